@@ -503,6 +503,41 @@ def test_a_player_who_may_win_sees_it_at_every_lot(people: int, play_evening) ->
     assert len([screen for screen in screens if any(label in screen for label in labels)]) >= count_lots() - 1 > 3
 
 
+def test_a_person_at_the_goal_is_called_before_the_first_lot(play_evening) -> None:
+    table = new_table("high-bid", ["Ann", "Bob", "Cy"], seed=2)
+    assert table.asked[0].seat != 0
+    table.state.money.balances[0] = 20_000
+    screens = play_evening(table, {1: Thrower(), 2: Thrower()}, lambda _: None)
+    assert "Ann: before it is" in screens[0] and "Go out" in screens[0]
+    assert not [event for event in table.all_events if event.kind in ("bid", "passed")]
+
+
+def test_a_person_at_the_goal_is_called_while_a_rival_sells(play_evening) -> None:
+    """Ann passes with too little; she comes to the goal when Bob buys her property."""
+    table = new_table("high-bid", ["Ann", "Bob", "Cy"], seed=2)
+
+    def type_line(screen: str) -> str | None:
+        if table.asked[0].question == "sell.up-to-three" and table.asked[0].seat:
+            return None
+        if table.state.rounds == 1 and table.state.is_bidding():
+            table.state.money.balances[0] = 20_000
+        return simplest(screen)
+
+    screens = play_evening(table, {1: EagerBuyer(), 2: Thrower()}, type_line)
+    assert "Ann: before " in screens[-1] and "Go out" in screens[-1]
+    assert table.asked[0].question == "sell.up-to-three"
+
+
+class EagerBuyer(Thrower):
+    """Opens the bidding."""
+
+    def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
+        for offer in offers:
+            if offer.action == "bid":
+                return offer, offer.nth(0)
+        return super().choose(view, offers)
+
+
 def test_secrets_at_one_keyboard__nothing_tells_who_could_act(play_evening) -> None:
     """Whether or not Bob is rich, the same people are called, and others see nothing of his on their screens."""
     prompts, others = [], []

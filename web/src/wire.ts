@@ -800,6 +800,7 @@ export type HighBidView = {
   again: number
   auction: AuctionSeen
   passed: number
+  withdrawn: number
   seller: number
   bought: number[]
   sales: number

@@ -14,6 +14,7 @@ const view: any = {
   under: 0,
   again: 0,
   passed: 0,
+  withdrawn: 0,
   seller: -1,
   bought: [],
   sales: 0,

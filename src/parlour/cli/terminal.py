@@ -115,10 +115,12 @@ class Keyboard:
         self.covered = table.game.secrets and len(self.people) > 1
         self.stepper: Stepper[Any] = Stepper(table.game.book, table.game.interrupt_question)
         self.last_call = 0  # the ticket before which all people were last called
+        self.last_call_question = ("", -1)  # the question and its seat then, if it is one of `call_questions`
         self.called_every_turn: set[int] = set()  # seats that asked for it
         begun = any(seat >= 0 for seat, _, _ in table.log.entries)
         alone = len(self.people) == 1  # and soon to act, so the first offers need no call
-        self.seen_offers = [table.offers(seat) if alone and not begun else [] for seat in range(table.seats)]
+        are_seen = alone and not begun and not table.game.call_questions  # offers shown since the last answer
+        self.seen_offers = [table.offers(seat) if are_seen else [] for seat in range(table.seats)]
         self.ticket = [0] * table.seats  # of the question each seat last answered
         self.orders: dict[int, StandingOrder] = {}
         self.considered: set[tuple[int, int]] = set()  # bots, and the proposals they have seen
@@ -139,7 +141,7 @@ class Keyboard:
             seat = self.stepper.next(table.state, seats)
             if self.stepper.interrupts:
                 self.offer_interrupts(seat)
-            else:
+            elif not self.call_for_news():
                 self.play_answer(seat)
             self.let_bots_reply()
             table.save(self.path)
@@ -151,14 +153,34 @@ class Keyboard:
 
     def must_call_people(self) -> bool:
         """Return whether the screen is covered and nobody was called before this turn yet."""
-        is_time = self.covered and self.stepper.is_interrupt_time(self.table.state)
-        return is_time and self.stepper.last_ticket != self.last_call
+        if not self.covered:
+            return False
+        asked = self.table.asked[0]
+        question = (asked.question, asked.seat) if asked.question in self.table.game.call_questions else ("", -1)
+        is_new = question != self.last_call_question and question[1] >= 0
+        self.last_call_question = question
+        if self.stepper.is_interrupt_time(self.table.state):
+            return self.stepper.last_ticket != self.last_call
+        return is_new
+
+    def call_for_news(self) -> bool:
+        """Let people act before one of `call_questions`, if there is anything new to them; return whether they did."""
+        table = self.table
+        asked = table.asked
+        if self.covered or not asked or asked[0].question not in table.game.call_questions:
+            return False
+        for seat in self.people:
+            offers = [offer for offer in table.offers(seat) if offer.out_of_turn]
+            self.ask_interrupt(seat, offers)
+            if table.asked != asked:
+                return True
+        return False
 
     def offer_interrupts(self, seat: int) -> None:
         """Let the seat interrupt, or not."""
         bot, offers = self.bots[seat], self.stepper.interrupts
         if bot is None:
-            self.ask_interrupt(seat)
+            self.ask_interrupt(seat, offers)
         elif choice := bot.interrupt(self.table.view(seat), offers):
             self.table.submit(seat, choice[0].action, choice[1])
 
@@ -222,11 +244,11 @@ class Keyboard:
         self.show_offers(seat, offers)
         self.choose(seat, offers, ask.question)
 
-    def ask_interrupt(self, seat: int) -> None:
+    def ask_interrupt(self, seat: int, offers: list[Offer]) -> None:
         """Let a person interrupt before somebody else's turn, if there is anything new to them or they want it."""
         asked = [ask.seat for ask in self.table.asked]
-        has_news = any(not is_known(offer, self.seen_offers[seat]) for offer in self.stepper.interrupts)
-        if seat in asked or not (has_news or seat in self.called_every_turn):
+        has_news = any(not is_known(offer, self.seen_offers[seat]) for offer in offers)
+        if seat in asked or not offers or not (has_news or seat in self.called_every_turn):
             return
         self.turn_to(seat)
         self.interrupt(seat, message("terminal-before-the-word-of", asked=self.name(asked[0])))

@@ -138,6 +138,7 @@ class Game(Generic[S]):
     confirm_actions: frozenset[str] = frozenset()  # actions that may cost the game and are confirmed
     reveals: frozenset[str] = frozenset()  # events that show something hidden; no undo goes past them
     interrupt_question: str = ""  # seats may act unasked before this question
+    call_questions: tuple[str, ...] = ()  # before these too, people at a keyboard are called if they may do so
     rounds: Callable[[S], int] | None = None  # a number that grows with every round; none: once all have had a turn
     # Turns a plain state of an older version into one of this version, or into None.
     migrate: Callable[[int, list[Any]], list[Any] | None] | None = None

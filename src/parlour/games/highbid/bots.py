@@ -161,25 +161,26 @@ class Appraisal:
         for sale, _ in self.sales(hand, (view.lot,), 3):
             sales += sale
         usual = LATER * self.sale[view.lot] + self.cards.buyer_value * view.under
-        return gain + sales + self.denial(view.lot), usual + sales
+        return gain + sales, usual + sales
 
     def open_sale_limits(self) -> tuple[float, float]:
         """Return what the property in an open sale is worth to the viewer, and to anybody."""
         lot = self.view.lot
         gain = self.value(self.hand + [lot]) - self.value(self.hand)
         usual = float(self.cards.figures[lot][SECTIONS - 1])
-        return gain if self.view.seller == self.me else gain + self.denial(lot), usual
+        return gain, usual
 
-    def denial(self, lot: int) -> float:
-        """Return what it is worth to keep the lot from a rival who is known to collect its set."""
+    def collectors(self) -> int:
+        """Return the rivals who are known to collect the lot's set, a bit for each; none in the viewer's own sale."""
         cards = self.cards
-        k = cards.set_of[lot]
+        k = cards.set_of[self.view.lot]
+        rivals = 0
         for seat in range(self.seats):
-            if seat != self.me:
+            if seat != self.me and self.view.seller != self.me:
                 held = len([card for card in self.view.known[seat] if card != BUYER and cards.set_of[card] == k])
                 if held >= cards.size[k] - 2:
-                    return denial_worth(cards, k)
-        return 0.0
+                    rivals |= 1 << seat
+        return rivals
 
     def purchase(self) -> list[int]:
         """Return the properties in the sections that are together worth most above price and Buyer's Card."""
@@ -254,6 +255,8 @@ class Medium:
         self.lot = (-1, -1)  # round and property the limits are for
         self.limit = 0.0
         self.usual = 0.0  # limit of anybody
+        self.collectors = 0  # rivals who collect the lot's set, a bit for each
+        self.denial = 0.0  # what it is worth to keep the lot from one of them
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         assert isinstance(view, HighBidView)
@@ -288,13 +291,24 @@ class Medium:
             limit, usual = appraisal.open_sale_limits() if view.seller >= 0 else appraisal.lot_limits()
             self.limit = SHADE[view.seats] * limit
             self.usual = SHADE[view.seats] * usual
+            self.collectors = appraisal.collectors()
+            self.denial = SHADE[view.seats] * denial_worth(self.catalogue.cards, self.catalogue.cards.set_of[view.lot])
         amount = bid.params[0]
-        if amount.low > self.limit:
+        limit = self.limit + self.denial if self.may_lose_to_collector(view) else self.limit
+        if amount.low > limit:
             return offers[0], ()
-        rivals = view.seats - 1 - how_many(view.passed & ~(1 << view.viewer))
-        most = min(self.limit, amount.high)
+        rivals = view.seats - 1 - how_many(view.withdrawn & ~(1 << view.viewer))
+        most = min(limit, amount.high)
         closer = amount.low + RAISED * (most - amount.low)
         return bid, (bid_up_to(amount, max(closer, min(most, FIRST_BID[rivals] * self.usual))),)
+
+    def may_lose_to_collector(self, view: HighBidView) -> bool:
+        """Return whether the lot goes to a rival who collects its set, as far as the bids say, if the viewer passes.
+
+        Anybody else's bid can be left alone: should a collector raise it, the viewer is asked again.
+        """
+        leader = view.auction.leader
+        return bool(self.collectors if leader < 0 else self.collectors >> leader & 1)
 
     def sell(self, view: HighBidView, stop: Offer, sell: Offer) -> tuple[Offer, Args]:
         appraisal = Appraisal(self.catalogue, view)

@@ -146,7 +146,7 @@ class HighBidEncoder(Encoder[HighBid]):
                 "passed",
                 "seats",
                 s.seats,
-                "seats that have passed since their last bid",
+                "seats whose pass stands: they are asked again only after a raise",
             ),
             Block(
                 "leaving",

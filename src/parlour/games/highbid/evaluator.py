@@ -387,7 +387,7 @@ class HighBidEvaluator(AuctionEvaluator[HighBid]):
             limit = limits[p]
             if p == s.auction.leader:
                 limit = max(s.auction.price, limit)
-            elif limit < low or s.passed >> p & 1:
+            elif limit < low or s.withdrawn >> p & 1:
                 limit = -1
             if p != without:
                 if limit > top:
@@ -420,6 +420,7 @@ class HighBidEvaluator(AuctionEvaluator[HighBid]):
         first = s.next_to(s.seller if s.seller >= 0 else s.buyer)
         s.auction = Auction(s.seats, first, s.auction.floor, s.auction.step)
         s.passed = 0
+        s.withdrawn = 0
         self.appraise(s)
         winner, price = self.find_buyer(s, luck, seat)
         if to_seat:

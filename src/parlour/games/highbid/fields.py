@@ -39,6 +39,7 @@ class HighBidFields(State):
         "spent",
         "thrown",
         "under",
+        "withdrawn",
     )
 
     setting: HighBidSetting
@@ -54,7 +55,8 @@ class HighBidFields(State):
     under: int  # Buyer's Cards on the block
     again: int  # 1 if the lot comes from the bank and is auctioned again
     auction: Auction  # bidding for the lot
-    passed: int  # seats that have passed since their last bid, a bit for each
+    passed: int  # seats whose pass stands, a bit for each: they are asked again only after a raise
+    withdrawn: int  # seats that have passed on the lot and not bid since, a bit for each
     leaving: int  # seats that have declared in secret to go out as soon as allowed, a bit for each
     seller: int  # the seller in an open sale; -1 for none
     bought: int  # properties bought in this round, which cannot be sold in it
@@ -82,6 +84,7 @@ class HighBidFields(State):
         self.again = 0
         self.auction = NO_AUCTION
         self.passed = 0
+        self.withdrawn = 0
         self.leaving = 0
         self.seller = -1
         self.bought = 0
@@ -109,6 +112,7 @@ class HighBidFields(State):
         s.again = self.again
         s.auction = self.auction
         s.passed = self.passed
+        s.withdrawn = self.withdrawn
         s.leaving = self.leaving
         s.seller = self.seller
         s.bought = self.bought
@@ -136,6 +140,7 @@ class HighBidFields(State):
             self.again,
             self.auction.to_plain(),
             self.passed,
+            self.withdrawn,
             self.leaving,
             self.seller,
             self.bought,
@@ -163,6 +168,7 @@ class HighBidFields(State):
         self.again = r.next_int()
         self.auction = auction_of(r.next_ints())
         self.passed = r.next_int()
+        self.withdrawn = r.next_int()
         self.leaving = r.next_int()
         self.seller = r.next_int()
         self.bought = r.next_int()

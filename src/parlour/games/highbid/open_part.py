@@ -19,7 +19,8 @@ class HighBidOpen(View, frozen=True, kw_only=True):
     under: int  # Buyer's Cards on the block
     again: int  # 1 if the lot comes from the bank and is auctioned again
     auction: AuctionSeen  # bidding for the lot
-    passed: int  # seats that have passed since their last bid, a bit for each
+    passed: int  # seats whose pass stands, a bit for each: they are asked again only after a raise
+    withdrawn: int  # seats that have passed on the lot and not bid since, a bit for each
     seller: int  # the seller in an open sale; -1 for none
     bought: tuple[int, ...]  # properties bought in this round, which cannot be sold in it
     sales: int  # sales the buyer still has in this round
@@ -40,6 +41,7 @@ def open_part(s: HighBid) -> dict[str, Any]:
         "again": s.again,
         "auction": AuctionSeen(*s.auction.to_plain()),
         "passed": s.passed,
+        "withdrawn": s.withdrawn,
         "seller": s.seller,
         "bought": tuple(numbers(s.bought)),
         "sales": s.sales,
@@ -60,6 +62,7 @@ def restore_open(s: HighBid, view: HighBidOpen) -> None:
     s.again = view.again
     s.auction = auction_of(astuple(view.auction))
     s.passed = view.passed
+    s.withdrawn = view.withdrawn
     s.seller = view.seller
     s.bought = bits(list(view.bought))
     s.sales = view.sales

@@ -144,10 +144,12 @@ def may_bid(s: HighBid, p: int, _n: int) -> list[Offer]:
 
 
 def bid(s: HighBid, p: int, a: Args) -> None:
-    """bid.re-enter: a player who has passed may bid again while bidding goes on."""
+    """bid.re-enter: after a raise everybody else is asked again, also those who have passed."""
+    if s.auction.leader >= 0:
+        s.passed = 0
     s.auction = s.auction.bid(a[0])
-    if s.passed >> p & 1:
-        s.passed &= ~(1 << p)
+    if s.withdrawn >> p & 1:
+        s.withdrawn &= ~(1 << p)
         s.cite("bid.re-enter")
         s.emit("back_in", p, a[0])
     else:
@@ -157,6 +159,7 @@ def bid(s: HighBid, p: int, a: Args) -> None:
 
 def pass_(s: HighBid, p: int, _a: Args) -> None:
     s.passed |= 1 << p
+    s.withdrawn |= 1 << p
     s.auction = s.auction.pass_bid()
     s.emit("passed", p)
     continue_bidding(s)
@@ -175,6 +178,7 @@ def end_bidding(s: HighBid, winner: int, price: int) -> None:
     """Settle the lot for its winner, -1 for nobody."""
     s.auction = NO_AUCTION
     s.passed = 0
+    s.withdrawn = 0
     if s.seller >= 0:
         end_open_sale(s, winner, price)
     elif winner >= 0:
@@ -203,7 +207,7 @@ def bid_won(s: HighBid, p: int, price: int) -> None:
         s.cite("block.buyers-card")
         s.emit("takes_buyers_cards", p, under)
     if not s.leaving or not carry_out_going_out(s, p):
-        s.ask(p, "sell.up-to-three")
+        sell_next(s, p)
 
 
 def bid_none(s: HighBid) -> None:
@@ -338,10 +342,11 @@ def sell_bonus(s: HighBid, p: int, bonus: int, card: int) -> None:
 
 
 def sell_next(s: HighBid, p: int) -> None:
-    """sell.up-to-three: sales come one at a time; then comes buying."""
-    if s.sales:
+    """sell.up-to-three: sales come one at a time, unless all know that nothing can be sold; then comes buying."""
+    if s.sales and s.may_have_to_sell(p):
         s.ask(p, "sell.up-to-three")
     else:
+        s.sales = 0
         begin_buying(s, p)
 
 
@@ -359,8 +364,8 @@ def begin_buying(s: HighBid, p: int) -> None:
 
 
 def buy_next(s: HighBid, p: int) -> None:
-    """buy.sections: ask for up to three purchases while the sections hold anything, whatever the player has."""
-    if s.buys and not s.sections.empty():
+    """buy.sections: ask for up to three purchases, unless all know that there is nothing to buy or no Buyer's Card."""
+    if s.buys and not s.sections.empty() and (s.buys < AT_ONCE or s.may_have_buyers_card(p)):
         s.ask(p, "buy.sections")
     else:
         end_round(s)
@@ -532,7 +537,7 @@ def why_not(s: HighBid, p: int, action: str, a: Args) -> str:
     if action in ("go_out", "go_out_ahead"):
         return "end.going-out" if s.worth(p) >= s.setting.goal else "end.goal"
     if action == "bid":
-        return why_not_bid(s, asked, a)
+        return why_not_bid(s, p, asked, a)
     if action == "buy" and asked == "buy.sections":
         return "cards.buyer" if s.buys == AT_ONCE and not s.hands.has(p, BUYER) else "buy.sections"
     if action == "sell" and asked == "sell.up-to-three" and a == (BUYER,):
@@ -540,11 +545,11 @@ def why_not(s: HighBid, p: int, action: str, a: Args) -> str:
     return ""
 
 
-def why_not_bid(s: HighBid, asked: str, a: Args) -> str:
-    """Name the clause against a bid: not this player's turn, below the opening price, or not a step."""
+def why_not_bid(s: HighBid, p: int, asked: str, a: Args) -> str:
+    """Name the clause against a bid: not this player's turn, not an opening bid, not a step or beyond the money."""
     if not asked or s.auction is NO_AUCTION:
         return "bid.must-speak"
-    if s.auction.leader < 0 and a and a[0] < s.auction.floor:
+    if s.auction.leader < 0 and a and a[0] <= s.money.balances[p]:
         return "block.turn-up" if s.seller < 0 else "sell.open-sale"
     return "bid.step"
 

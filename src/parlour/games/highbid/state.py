@@ -2,6 +2,7 @@
 
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, worth_of
 from parlour.games.highbid.fields import HighBidFields
+from parlour.kernel.bits import how_many
 from parlour.kernel.int_rows import count
 
 
@@ -22,10 +23,22 @@ class HighBid(HighBidFields):
         return self.passed > 0 or self.auction.leader >= 0
 
     def is_settled(self) -> bool:
-        """bid.won: everybody but the highest bidder has passed last."""
+        """bid.won: everybody but the highest bidder has a pass that stands."""
         leader = self.auction.leader
         silent = self.passed if leader < 0 else self.passed | 1 << leader
         return silent == (1 << self.seats) - 1
+
+    def may_have_to_sell(self, seat: int) -> bool:
+        """Whether, for all that everybody knows, the seat may hold a property it can sell."""
+        return self.hidden_cards(seat) > 0 or self.shown[seat] & ~self.bought != 0
+
+    def may_have_buyers_card(self, seat: int) -> bool:
+        """Whether, for all that everybody knows, the seat may hold a Buyer's Card."""
+        return self.hidden_cards(seat) > 0 or self.shown_buyers[seat] > 0
+
+    def hidden_cards(self, seat: int) -> int:
+        """Return how many of the seat's cards not everybody knows."""
+        return self.hands.size(seat) - how_many(self.shown[seat]) - self.shown_buyers[seat]
 
     def pay(self, payer: int, payee: int, amount: int, card: int) -> None:
         self.money.pay(payer, payee, amount)

@@ -44,6 +44,7 @@ def block_lines(view: HighBidView, words: Words) -> list[str]:
     lines = [f"{message('terminal-block'):11}{lot}"]
     bids = view.auction
     if bids.seats:
+        lines.append(f"{message('terminal-sale'):11}{sale_text(view, words)}")
         last = (
             message("terminal-bids", leader=words.value("seat", bids.leader), price=words.value("$", bids.price))
             if bids.leader >= 0
@@ -54,13 +55,23 @@ def block_lines(view: HighBidView, words: Words) -> list[str]:
     return lines
 
 
+def sale_text(view: HighBidView, words: Words) -> str:
+    """Return who sells the lot and who is paid for it."""
+    if view.seller < 0:
+        return message("terminal-sale-of-bank")
+    return message("terminal-sale-of-seller", seller=words.value("seat", view.seller))
+
+
 def leaving_lines(view: HighBidView) -> list[str]:
     """Return a line if the viewer goes out or could, which nobody else sees."""
     if view.over or view.viewer < 0:
         return []
     if view.leaving:
         return [message("terminal-going-out")]
-    return [message("terminal-goal-reached")] if view.worth[view.viewer] >= view.goal else []
+    if view.worth[view.viewer] < view.goal:
+        return []
+    is_bidding = view.passed > 0 or view.auction.leader >= 0
+    return [message("terminal-goal-reached-bidding" if is_bidding else "terminal-goal-reached")]
 
 
 def player_lines(view: HighBidView, words: Words, seat: int) -> list[str]:

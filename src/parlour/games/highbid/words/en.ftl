@@ -126,12 +126,12 @@ event-shares_the_win = { $seat } shares the win with { $money }.
 
 ## Why something cannot be done
 
-refused-block-turn-up = The opening bid cannot be less than the minimum called, the card's Warehouse figure.
-refused-bid-must-speak = It is not your turn to speak.
+refused-block-turn-up = The opening bid is the minimum called, the card's Warehouse figure, or the minimum plus a multiple of $20.
+refused-bid-must-speak = It is not your turn to bid or pass.
 refused-bid-step = A bid goes up by $20 or a multiple of $20, and never beyond the money you hold.
 refused-cards-buyer = A Buyer's Card cannot be sold, and without one you cannot buy from the sections.
 refused-sell-up-to-three = Only whoever has just bought from the block may sell: up to three properties from hand, and none bought in this round.
-refused-sell-open-sale = In an open sale the bidding starts at $20.
+refused-sell-open-sale = In an open sale the opening bid is $20 or a multiple of $20.
 refused-buy-sections = After selling, whoever has just bought from the block may buy what lies in the sections, for a Buyer's Card and money in hand.
 refused-end-goal = Your net worth is not at the goal yet.
 refused-end-going-out = During bidding nobody may go out, only say ahead, in secret, that they will; and what was said can be taken back.
