@@ -508,7 +508,7 @@ def test_a_person_at_the_goal_is_called_before_the_first_lot(play_evening) -> No
     assert table.asked[0].seat != 0
     table.state.money.balances[0] = 20_000
     screens = play_evening(table, {1: Thrower(), 2: Thrower()}, lambda _: None)
-    assert "Ann: before it is" in screens[0] and "Go out" in screens[0]
+    assert "Ann: before " in screens[0] and "Go out" in screens[0]
     assert not [event for event in table.all_events if event.kind in ("bid", "passed")]
 
 
