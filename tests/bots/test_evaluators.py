@@ -95,10 +95,10 @@ GOLDEN = {
     "ratrace": "roll, roll, roll, roll, roll, roll, roll, roll, buy 2 1, pass, roll, roll, choose 3, "
     "enrol 1, skip_match, roll, bet 5 1861, buy 5 1, roll, auction_papers, roll, let_roll 0, "
     "roll, roll, roll, roll, roll, roll, buy 15 1, roll, roll, buy_other 1",
-    "high-hat": "buy 0 0, buy 0 0, cannot_bet, accept 11, throw, bet 100, buy 1 0, contest_over, "
-    "contest_over, buy 5 0, buy 0 0, buy 0 0, decline 21, buy 0 0, buy 0 0, take_points 0, throw, "
-    "throw, move_again 8, no_bid, no_bid, throw, throw, throw, throw, throw, "
-    "throw, move_again 10, buy 6 0, throw, throw, outbid 255, bet 100, bet 5",
+    "high-hat": "buy 0 0, buy 0 0, buy 0 0, decline 9, buy 0 0, decline 11, buy 5 0, buy 0 0, contest_over,"
+    " buy 0 0, throw, buy 0 0, take_points 0, throw, take_points 0, bet 100, throw, buy 3 64, "
+    "buy 9 128, throw, throw, throw, throw, bet 5, bet 5, throw, outbid 445, throw, no_bid, "
+    "throw, bet 5",
 }
 
 

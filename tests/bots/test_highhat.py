@@ -1,5 +1,6 @@
 """High Hat's bots choose legal actions, finish their games, and are as good as they were."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from parlour.games.highhat.bots import Medium, make_easy, make_medium
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import load_edition
 from parlour.play.bot import BotMaker
-from parlour.play.table import find_game
+from parlour.play.table import Table, find_game
 from tests.games.test_highhat import (
     DERBY,
     DOCTOR,
@@ -170,20 +171,65 @@ def test_medium_proposes_nothing_that_it_would_not_take_itself() -> None:
 def test_end_agreed__bots_agree_when_others_have_and_nobody_has_come_nearer_for_ten_rounds(make: BotMaker) -> None:
     table = season(points=[100, 100, 100])
     bot = make(GAME, BOARD, GAME.complete_options({}), 1, 1)
-    bot.interrupt(table.view(1), [])
-    table.act(0, "agree_to_end")
-    assert bot.interrupt(table.view(1), table.offers(1)) is None, "the game has just begun"
-    table.state.turns += 29
-    assert bot.interrupt(table.view(1), table.offers(1)) is None
+
+    def answer(turns: int) -> str:
+        """What the bot does when somebody proposes it so many turns later."""
+        table.state.turns += turns
+        table.act(0, "agree_to_end") if not table.state.agreed else None
+        table.state.last_agreed = table.state.turns
+        chosen = bot.interrupt(table.view(1), table.offers(1))
+        return chosen[0].action if chosen else ""
+
+    assert answer(0) == "", "the game has just begun"
+    assert answer(29) == ""
+    assert answer(1) == "agree_to_end"
     table.state.turns += 1
-    choice = bot.interrupt(table.view(1), table.offers(1))
-    assert choice and choice[0].action == "agree_to_end"
+    assert bot.interrupt(table.view(1), table.offers(1)) is None, "only in the turn in which it is proposed"
     table.state.points.pay(3 + 2, 2, 5)
-    assert bot.interrupt(table.view(1), table.offers(1)) is None, "somebody has come nearer"
+    assert answer(0) == "", "somebody has come nearer"
+
+
+ANY_LEVEL = [make_easy, make_medium, partial(SearchBot, Budget(worlds=8))]
+
+
+def stopped(table: Table, make: BotMaker, seat: int = 1) -> bool:
+    """Whether a bot would end the game now."""
+    bot = make(GAME, BOARD, GAME.complete_options({}), seat, 1)
+    chosen = bot.interrupt(table.view(seat), [offer for offer in table.offers(seat) if offer.action == "agree_to_end"])
+    return chosen is not None and chosen[0].action == "agree_to_end"
+
+
+@pytest.mark.parametrize("make", ANY_LEVEL)
+def test_end_agreed__bots_propose_it_when_the_points_are_there_and_the_kinds_are_not(make: BotMaker) -> None:
+    table = season(points=[6000, 100, 100])
+    s = table.state
+    s.turns = 30
+    assert not stopped(table, make), "29 turns after the last progress, which was in the first"
+    s.turns = 31
+    assert stopped(table, make), "ten rounds"
+    s.points.pay(0, s.register(), 5)
+    assert not stopped(table, make), "nobody has the points"
+    s.points.pay(s.register(), 0, 5)
+    s.last_agreed = 2
+    assert not stopped(table, make), "it was proposed less than ten rounds ago"
+    s.last_agreed = 1
+    assert stopped(table, make)
+    s.last_progress = 2
+    assert not stopped(table, make), "somebody came nearer to the kinds"
+
+
+@pytest.mark.parametrize("make", ANY_LEVEL)
+def test_end_agreed__bots_agree_in_the_turn_of_the_proposal_only(make: BotMaker) -> None:
+    table = season(points=[6000, 100, 100])
+    table.state.turns = 31
+    table.act(2, "agree_to_end")
+    assert stopped(table, make)
+    table.state.turns = 32
+    assert not stopped(table, make)
 
 
 @pytest.mark.parametrize("make", [make_easy, make_medium])
-def test_end_agreed__no_bot_is_the_first_to_agree(make: BotMaker) -> None:
+def test_end_agreed__no_bot_is_the_first_to_agree_while_nobody_has_the_points(make: BotMaker) -> None:
     table = season(points=[100, 100, 100])
     bot = make(GAME, BOARD, GAME.complete_options({}), 1, 1)
     bot.interrupt(table.view(1), [])
@@ -228,10 +274,12 @@ def test_medium_sells_no_kind_that_it_needs_when_the_goal_is_close(points: int, 
     assert offer and (offer.action, args) == (then, (deal,))
 
 
-@pytest.mark.parametrize(("points", "then"), [(500, "pay"), (10, "pay_with")])
-def test_hard_hands_in_no_property_where_it_has_the_points(points: int, then: str) -> None:
-    table = lands(season(points=[points], owned=[[OPERA, POLO]]), "Tailor's Bill")
+@pytest.mark.parametrize(("gift", "then"), [(500, "pay"), (0, "pay_with")])
+def test_hard_hands_in_no_property_where_it_has_the_points(gift: int, then: str) -> None:
+    table = lands(season(points=[10], owned=[[OPERA, POLO]]), "Tailor's Bill")
     assert asked(table) == (0, "debt.pay")
+    if gift:
+        table.act(0, "accept", deal=proposed(table, 1, 0, points_given=gift))
     hard = SearchBot(Budget(worlds=8), GAME, BOARD, table.log.header.options, 0, 1)
     assert hard.choose(table.view(0), table.offers(0))[0].action == then
 

@@ -198,7 +198,7 @@ def test_a_thing_explains_itself_under_the_pointer_on_a_tap_and_in_focus(visit: 
     page.locator("[data-space='0']").focus()
     expect(explanation).to_contain_text("Start New Social Season")
     page.keyboard.press("ArrowRight")
-    expect(explanation).to_contain_text("Débutante Tea")
+    expect(explanation).to_contain_text("Bazaar Committee")
     page.keyboard.press("Escape")
     expect(explanation).to_have_count(0)
     phone = visit("/learn/ratrace", PHONE, has_touch=True)

@@ -112,6 +112,7 @@ def test_my_games_move_to_a_second_browser_and_are_recovered_with_a_code(visit: 
     # The tablet was lost: the laptop signs it out.
     laptop.get_by_role("button", name=re.compile("^Send .* away$")).nth(1).click()
     expect(laptop.get_by_role("button", name=re.compile("^Send .* away$"))).to_have_count(1)
+    expect(laptop.get_by_text("All links and the recovery code are void now")).to_be_visible()
     tablet.goto("/mine")
     expect(tablet.get_by_text("You have no game on this device that is not over.")).to_be_visible()
 

@@ -206,16 +206,35 @@ def test_space_minus() -> None:
     assert happened(on, "space.minus", "paid", 0, 50)
 
 
+def test_space_minus__points_pay_at_once_where_they_suffice() -> None:
+    on = lands(season(points=[50], owned=[[ROLLS, OPERA]]), "Bridge Losses")
+    assert asked(on) == (1, "move.throw")
+    assert owns(on, 0, ROLLS, OPERA)
+    assert points(on) == 0
+    assert happened(on, "space.minus", "paid", 0, 50)
+
+
 def test_space_minus__in_property() -> None:
-    on = lands(season(owned=[[ROLLS]]), "Bridge Losses")
+    on = lands(season(points=[45], owned=[[ROLLS, OPERA]]), "Bridge Losses")
     assert asked(on) == (0, "debt.pay")
     on.act(0, "pay_with", property="Rolls Royce")
+    assert owns(on, 0, OPERA)
+    assert points(on) == 45 + 250 - 50, "with change"
+    assert happened(on, "debt.pay", "paid", 0, 50)
+
+
+def test_debt_pay__the_only_property_is_sold_at_once() -> None:
+    on = lands(season(points=[45], owned=[[ROLLS]]), "Bridge Losses")
+    assert asked(on) == (1, "move.throw"), "there is nothing to choose"
     assert owns(on, 0)
-    assert points(on) == 500 + 250 - 50, "with change"
-    on = lands(season(owned=[[ROLLS]]), "Bridge Losses")
-    on.act(0, "pay")
-    assert owns(on, 0, ROLLS)
-    assert points(on) == 450
+    assert points(on) == 245
+    assert happened(on, "debt.pay", "handed_in", 0, ROLLS, 250)
+    on = lands(season(points=[0], owned=[[OPERA, ROLLS]], monte_carlo="debt"), "Monte Carlo")
+    on.act(0, "sell", property="Opera Box")
+    then(on, "5 6")
+    on.act(0, "gamble", amount=100)
+    assert owns(on, 0) and points(on) == 0
+    assert [debt.points for debt in on.view().debts] == [600]
 
 
 def test_space_plus() -> None:
@@ -232,6 +251,18 @@ def test_space_exact() -> None:
     assert owns(on, 0, VILLA)
     on = throws(season(), "1 3")
     assert owns(on, 0), "the Rolls Royce was only passed"
+
+
+def test_space_exact__a_space_sends_to_a_space() -> None:
+    on = season()
+    on.state.points.pay(1, on.state.hat_pool(), 300)
+    stand(on, 0, 38)
+    throws(on, "1 2")
+    assert on.view().space[0] == space("Collect Charity Bazaar Hat Pool")
+    assert points(on) == 500 + 50 + 300
+    kinds = [event.args[1] for event in on.all_events if event.kind == "moved"]
+    assert kinds == [space("Bazaar Committee"), space("Collect Charity Bazaar Hat Pool")]
+    assert GAME.names(BOARD)["effect"][1] == "go to Collect Charity Bazaar Hat Pool"
 
 
 def test_space_exact__a_card_sends_forward() -> None:
@@ -267,6 +298,33 @@ def test_start_pass__whoever_lands_on_it_collects_from_whichever_side() -> None:
     assert points(on, 1) == 500, "but passing it backward brings nothing"
 
 
+def kinds_of(on: Table) -> list[str]:
+    return [event.kind for event in on.all_events]
+
+
+def test_start_pass__the_season_begins_before_the_piece_comes_to_its_space() -> None:
+    on = season()
+    stand(on, 0, 39)
+    throws(on, "1 2 human-equation", "Your memoirs sell")
+    kinds = kinds_of(on)
+    order = ["thrown", "cube", "new_season", "received", "moved", "got", "drew_human"]
+    places = [len(kinds) - 1 - kinds[::-1].index(kind) if kind != "received" else kinds.index(kind) for kind in order]
+    assert places == sorted(places)
+    assert happened(on, "space.exact", "moved", 0, 2)
+    assert owns(on, 0, ROLLS)
+
+
+def test_start_pass__one_who_wins_by_it_wins_before_the_space_works() -> None:
+    on = season(points=[1450], owned=[EIGHT], announce="automatic")
+    stand(on, 0, 38)
+    throws(on, "3 3")
+    assert on.over and on.places[0] == 1, "Tailor's Bill came too late"
+    on = season(points=[1450], owned=[EIGHT], announce="automatic")
+    stand(on, 0, 38)
+    throws(on, "1 1")
+    assert on.over, "landing on it as well"
+
+
 def test_start_pass__a_card_to_start_collects_once() -> None:
     on = season()
     stand(on, 0, 9)
@@ -279,6 +337,7 @@ def test_cube_man_about_town() -> None:
     assert owns(on, 0, POLO), "first the space"
     assert asked(on) == (0, "cube.man-about-town")
     on.act(0, "move_again")
+    assert happened(on, "cube.man-about-town", "moves_again", 0)
     assert on.view().space[0] == 10
     assert points(on) == 525, "the Polo Ponies and then Symphony"
     assert happened(on, "cube.man-about-town", "moved", 0, 10)
@@ -440,6 +499,23 @@ def test_property_buy() -> None:
     assert refused(on, 0, "buy", property="Yacht", hand_in=[]) == "property.buy"
 
 
+def test_property_buy__by_option_not_before_everybody_has_thrown_once() -> None:
+    on = season(points=[1000], opening="after-first-throw", owned=[[], [YACHT]])
+    assert refused(on, 0, "buy", property="Rolls Royce", hand_in=[]) == "property.buy"
+    on.act(1, "accept", deal=proposed(on, 0, 1, want=["Yacht"], points_given=500))
+    assert owns(on, 0, YACHT), "players may trade"
+    lands(on, "Lottery")
+    assert not [offer for offer in on.offers(0) if offer.action == "buy"], "nor before a bet"
+    bet(on, 5, "Win your bet")
+    lands(on, "Symphony")
+    assert not on.state.has_opened()
+    assert refused(on, 1, "buy", property="Rolls Royce", hand_in=[]) == "property.buy"
+    lands(on, "Symphony")
+    assert on.state.has_opened()
+    buy(on, 1, "Rolls Royce")
+    assert owns(on, 1, ROLLS)
+
+
 def test_property_buy__in_property_in_one_transaction() -> None:
     on = season(owned=[[ROLLS, OPERA]])
     assert refused(on, 0, "buy", property="Yacht", hand_in=[]) == "property.buy", "500 points do not reach"
@@ -584,7 +660,7 @@ def test_property_sell_back() -> None:
 
 
 def test_property_as_points() -> None:
-    on = lands(season(points=[0], owned=[[ROLLS]]), "Gate-crashed Ball")
+    on = lands(season(points=[0], owned=[[ROLLS, YACHT]]), "Gate-crashed Ball")
     on.act(0, "pay_with", property="Rolls Royce")
     assert happened(on, "property.as-points", "handed_in", 0, ROLLS, 250)
     assert points(on) == 150
@@ -661,10 +737,78 @@ def test_trade_property__something_has_to_change_hands() -> None:
                    policies_given=[], policies_wanted=[]) == "trade.property"  # fmt: skip
 
 
+def reason(on: Table, seat: int, action: str, **params: Any) -> str:
+    """The sentence that refuses it."""
+    with pytest.raises(parlour.Refused) as refusal:
+        on.act(seat, action, **params)
+    return refusal.value.sentence
+
+
+TERMS = {"give": [], "want": [], "points_given": 0, "points_wanted": 0, "policies_given": [], "policies_wanted": []}
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"points_given": 3}, "Points change hands in steps of 5."),
+        ({"points_wanted": 7}, "Points change hands in steps of 5."),
+        ({}, "Something must change hands."),
+        ({"points_given": 5, "points_wanted": 5}, "Something must change hands."),
+        ({"give": ["Yacht"]}, "You do not have all that you would give."),
+        ({"points_given": 755}, "You do not have all that you would give."),
+        ({"want": ["Opera Box"]}, "The other player does not have all that you want."),
+        ({"points_wanted": 1505}, "The other player does not have all that you want."),
+        ({"give": ["Rolls Royce"], "points_wanted": 5}, "Nobody may own two of a kind."),
+        ({"want": ["Rolls Royce"], "points_given": 750}, "Nobody may own two of a kind."),
+        ({"give": ["Rolls Royce"], "points_wanted": 1500}, "Nobody may own two of a kind."),
+        ({"policies_wanted": [0]}, "Only policies that one of you holds can be traded."),
+    ],
+)
+def test_trade_property__a_refusal_names_the_reason(said: dict[str, Any], why: str) -> None:
+    on = season(owned=[[ROLLS], [YACHT, ROLLS]])
+    assert reason(on, 0, "propose", partner=1, **{**TERMS, **said}) == why
+    deal = proposed(on, 1, 0, points_wanted=5)
+    assert reason(on, 0, "counter", deal=deal, **{**TERMS, **said}) == why
+
+
+def test_trade_property__a_refusal_names_what_has_changed() -> None:
+    on = season(owned=[[ROLLS], [YACHT]])
+    assert reason(on, 1, "accept", deal=1) == "There is no such trade for you to answer."
+    assert reason(on, 1, "counter", deal=1, **TERMS) == "There is no such trade for you to answer."
+    deal = proposed(on, 0, 1, give=["Rolls Royce"], points_wanted=5)
+    assert reason(on, 2, "accept", deal=deal) == "There is no such trade for you to answer."
+    assert reason(on, 1, "accept", deal=deal + 1) == "There is no such trade for you to answer."
+    assert reason(on, 1, "counter", deal=deal + 1, **TERMS) == "There is no such trade for you to answer."
+    proposed(on, 0, 1, points_wanted=5)
+    why = "You have two proposals open; withdraw one first."
+    assert reason(on, 0, "propose", partner=1, **{**TERMS, "points_given": 5}) == why
+    on.act(0, "sell", property="Rolls Royce")
+    why = "One of you no longer has what the trade needs, or would own two of a kind."
+    assert reason(on, 1, "accept", deal=deal) == why
+
+
+def test_a_refusal_of_a_bet_or_a_bid_names_the_reason() -> None:
+    on = season(points=[800, 900, 900], owned=[[], [YACHT], []])
+    assert reason(on, 0, "bet", amount=5) == "You are not asked to bet now."
+    assert reason(on, 0, "gamble", amount=5) == "You are not asked to bet at Monte Carlo now."
+    assert reason(on, 2, "outbid", amount=760) == "There is no last card for you to bid for now."
+    buy(on, 0, "Yacht")
+    why = "Bids are in steps of 5, above the last bid, and no more than you can pay."
+    assert reason(on, 2, "outbid", amount=757) == why
+    on = season(opening="after-first-throw")
+    why = "The Register sells nothing until everybody has thrown once."
+    assert reason(on, 0, "buy", property="Rolls Royce", hand_in=[]) == why
+    on = lands(season(points=[45], owned=[[YACHT]]), "Lottery, bet fifty")
+    why = "Before a bet that is fixed you may sell property, but not spend points."
+    assert reason(on, 0, "buy", property="Polo Ponies", hand_in=["Yacht"]) == why
+
+
 def test_trade_property__what_is_proposed_must_suit_the_partner() -> None:
     on = season(owned=[[ROLLS], [YACHT], [OPERA, ROLLS]])
     assert refused_trade(on, 0, 2, want=["Yacht"], points_given=500) == "trade.property", "seat 1 has it"
-    assert refused_trade(on, 0, 2, give=["Rolls Royce"], points_wanted=500) == "trade.property", "seat 2 has one"
+    assert refused_trade(on, 0, 2, give=["Rolls Royce"], points_wanted=500) == "property.one-of-a-kind", (
+        "seat 2 has one"
+    )
     assert refused_trade(on, 0, 1, give=["Rolls Royce"], points_wanted=1255) == "trade.property"
     proposed(on, 0, 1, give=["Rolls Royce"], points_wanted=1250)
     proposed(on, 0, 2, want=["Opera Box"], points_given=250)
@@ -703,27 +847,53 @@ def test_lottery_must_bet() -> None:
 
 
 def test_lottery_fixed_bet() -> None:
-    on = lands(season(), "Lottery, bet fifty")
-    assert asked(on) == (0, "lottery.must-bet"), "one may buy or sell first"
-    assert refused(on, 0, "bet", amount=50) == "lottery.must-bet", "there is no choice"
-    assert refused(on, 0, "fixed_bet", amount=45) == "lottery.fixed-bet"
-    then(on, "Win three times your bet")
-    on.act(0, "fixed_bet")
-    assert happened(on, "lottery.fixed-bet", "bet", 0, 50)
+    on = lands(season(), "Lottery, bet fifty", "Win three times your bet")
+    assert happened(on, "lottery.fixed-bet", "bet", 0, 50), "there is no choice"
     assert points(on) == 650
-    on = lands(season(points=[30]), "Lottery, bet fifty")
+    on = lands(season(points=[50], owned=[[YACHT]]), "Lottery, bet fifty", "Win your bet")
+    assert points(on) == 100
+    on = lands(season(points=[30]), "Lottery, bet fifty", "Win your bet")
+    assert points(on) == 60, "all points held, if fewer"
+    assert happened(on, "lottery.fixed-bet", "bet", 0, 30)
+
+
+def test_lottery_fixed_bet__with_fewer_points_property_may_be_sold_first() -> None:
+    on = lands(season(points=[45], owned=[[YACHT]]), "Lottery, bet fifty")
+    assert asked(on) == (0, "lottery.must-bet")
+    assert refused(on, 0, "bet", amount=45) == "lottery.must-bet", "there is no choice"
+    assert refused(on, 0, "fixed_bet", amount=40) == "lottery.fixed-bet"
+    on.act(0, "sell", property="Yacht")
     then(on, "Win your bet")
     on.act(0, "fixed_bet")
-    assert points(on) == 60, "all points held, if fewer"
-
-
-def test_lottery_fixed_bet__by_a_card_after_buying() -> None:
-    on = lands(season(), "Human Equation", "A sure thing: bet 100 on the Lottery")
-    buy(on, 0, "Private Aeroplane")
-    then(on, "Lose five times your bet")
+    assert points(on) == 45 + 750 + 50
+    on = lands(season(points=[45], owned=[[YACHT]]), "Lottery, bet fifty")
+    then(on, "Win your bet")
     on.act(0, "fixed_bet")
+    assert points(on) == 90 and owns(on, 0, YACHT)
+
+
+def test_lottery_fixed_bet__but_none_bought() -> None:
+    on = season(points=[45, 400], owned=[[YACHT, ROLLS], [OPERA]])
+    deal = proposed(on, 1, 0, give=["Opera Box"], points_wanted=45)
+    sale = proposed(on, 1, 0, want=["Rolls Royce"], points_given=300)
+    lands(on, "Lottery, bet fifty")
+    assert refused(on, 0, "buy", property="Polo Ponies", hand_in=["Yacht"]) == "lottery.fixed-bet"
+    assert refused(on, 0, "accept", deal=deal) in ("lottery.fixed-bet", "trade.property")
+    on.act(0, "accept", deal=sale)
+    assert points(on) == 345, "property may be sold"
+    assert refused(on, 0, "accept", deal=deal) == "lottery.fixed-bet"
+    buy(on, 2, "Private Aeroplane")
+    assert owns(on, 2, PLANE), "others may buy"
+    then(on, "Win your bet")
+    on.act(0, "fixed_bet")
+    on.act(0, "accept", deal=deal)
+    assert owns(on, 0, YACHT, OPERA)
+
+
+def test_lottery_fixed_bet__by_a_card() -> None:
+    on = lands(season(), "Human Equation", "A sure thing: bet 100 on the Lottery", "Lose five times your bet")
     assert points(on) == 0
-    assert owns(on, 0, PLANE)
+    assert happened(on, "lottery.fixed-bet", "bet", 0, 100)
 
 
 @pytest.mark.parametrize(
@@ -844,12 +1014,21 @@ def test_human_draw__a_gift_that_is_used_up_is_made_good() -> None:
 
 
 def test_human_draw__from_everybody() -> None:
-    on = lands(season(4, points=[500, 500, 10, 0], owned=[[], [], [ROLLS], []]), "Human Equation",
+    on = lands(season(4, points=[500, 500, 10, 0], owned=[[], [], [ROLLS, OPERA], []]), "Human Equation",
                "It is your birthday: 25 from everybody")  # fmt: skip
     assert asked(on) == (2, "debt.pay")
     on.act(2, "pay_with", property="Rolls Royce")
     assert on.view().points == (550, 475, 235, 0)
     assert happened(on, "debt.broke", "broke", 3, 25)
+    assert happened(on, "human.draw", "paid_player", 1, 0, 25)
+
+
+def test_human_draw__whoever_pays_after_a_bankrupt_player_pays_by_the_card() -> None:
+    on = lands(season(4, points=[500, 10, 500, 500]), "Human Equation", "It is your birthday: 25 from everybody")
+    assert on.view().points == (560, 0, 475, 475)
+    assert happened(on, "debt.broke", "owes_player", 1, 0, 15)
+    assert happened(on, "human.draw", "paid_player", 2, 0, 25), "not by the clause of the other's bankruptcy"
+    assert happened(on, "human.draw", "paid_player", 3, 0, 25)
 
 
 @pytest.mark.parametrize("card", sorted(set(BOARD.cards[0])))
@@ -880,6 +1059,44 @@ def test_sanitarium_sent(at: str) -> None:
     assert asked(on)[0] == 1
 
 
+@pytest.mark.parametrize(
+    ("card", "clause", "place"),
+    [("A fall at the hunt: to the Sanitarium", "sanitarium.sent", 1), ("The dog insists: to the Park", "park.sent", 3)],
+)
+def test_sanitarium_sent__a_rest_still_owed_is_forgiven(card: str, clause: str, place: int) -> None:
+    on = season()
+    stand(on, 0, space("Day in Bed") - 3)
+    throws(on, "1 2 human-equation", card)
+    assert (on.view().rest[0], on.view().place[0]) == (0, place)
+    assert happened(on, clause, "rest_forgiven", 0)
+    around(on)
+    if place == 1:
+        around(on)
+    around(on)
+    assert asked(on) == (0, "move.throw"), "no turn is lost after that"
+    assert not happened(on, "rest.lose-turn", "lost_turn", 0)
+
+
+def test_kept_doctor__leaves_a_rest_still_owed() -> None:
+    on = season()
+    keep(on, 0, DOCTOR)
+    stand(on, 0, space("Day in Bed") - 3)
+    throws(on, "1 2 human-equation", "A fall at the hunt: to the Sanitarium")
+    on.act(0, "play_doctor")
+    assert on.view().rest[0] == 1
+
+
+def test_kept_doctor__a_second_card_of_the_kind() -> None:
+    second = kept_card("A second opinion: you are well")
+    on = lands(season(), "Human Equation", "A second opinion: you are well")
+    assert on.view().kept[0] == 1 << second
+    keep(on, 0, DOCTOR)
+    around(on)
+    lands(on, "Plane Crash")
+    on.act(0, "play_doctor")
+    assert on.view().kept[0].bit_count() == 1, "one of them is used"
+
+
 def test_sanitarium_sent__by_a_card() -> None:
     on = lands(season(), "Human Equation", "A fall at the hunt: to the Sanitarium")
     assert on.view().place[0] == 1
@@ -899,6 +1116,7 @@ def test_sanitarium_stay() -> None:
     assert asked(on)[0] == 1, "no throw on the next turn"
     around(on)
     assert (on.view().place[0], on.view().space[0], points(on)) == (0, 0, 550)
+    assert happened(on, "sanitarium.stay", "left_bed", 0)
     assert happened(on, "start.pass", "received", 0, 50)
     assert asked(on)[0] == 1, "nor on the turn after"
     around(on)
@@ -915,6 +1133,7 @@ def test_park_sent() -> None:
 
 def test_park_leave() -> None:
     on = around(lands(season(), "Stroll in Park"))
+    assert happened(on, "park.leave", "left_park", 0)
     assert on.view().space[0] == space("Symphony")
     assert points(on) == 525
     assert happened(on, "park.leave", "moved", 0, space("Symphony"))
@@ -1209,6 +1428,7 @@ def test_debt_broke__taken_from_the_next_points() -> None:
     on = around(lands(season(points=[60]), "Gate-crashed Ball"))
     lands(on, "Symphony")
     assert points(on) == 0
+    assert happened(on, "debt.broke", "still_owed", 0, 40)
     assert happened(on, "debt.broke", "paid", 0, 25)
     assert on.view().debts[0].points == 15
     lands(around(on), "Horse Show Ribbon")
@@ -1358,6 +1578,43 @@ def test_end_agreed() -> None:
     assert on.places == (1, 2, 3), "the Polo Ponies made it 800"
 
 
+def test_end_agreed__the_turn_of_the_last_progress_is_noted() -> None:
+    on = season(points=[500, 500, 500])
+    assert (on.view().turns, on.view().last_progress) == (1, 1), "nobody has the points"
+    on.state.points.pay(on.state.register(), 0, 6000)
+    lands(on, "Symphony")
+    assert (on.view().turns, on.view().last_progress) == (2, 1)
+    lands(on, "Yacht")
+    assert (on.view().turns, on.view().last_progress, on.view().most_kinds) == (3, 3, (0, 1, 0)), "a first kind"
+    on.act(1, "sell", property="Yacht")
+    lands(on, "Symphony")
+    lands(on, "Symphony")
+    buy(on, 1, "Rolls Royce")
+    lands(on, "Symphony")
+    assert (on.view().turns, on.view().last_progress) == (6, 3), "one kind is no more than before"
+
+
+def test_end_agreed__exactly_the_points_of_the_goal_are_the_points() -> None:
+    on = season(points=[6000, 500, 500])
+    lands(on, "Lottery, bet fifty", "Your ticket wins an Opera Box")
+    on.state.points.pay(0, on.state.register(), 250)
+    lands(on, "Symphony")
+    assert (on.view().total[0], on.view().turns, on.view().last_progress) == (6000, 3, 2)
+    on.state.points.pay(0, on.state.register(), 5)
+    lands(on, "Garden Party")
+    assert (on.view().total[0], on.view().last_progress) == (5995, 4), "nobody has them"
+
+
+def test_end_agreed__the_turn_of_the_last_agreement_is_noted() -> None:
+    on = season()
+    throws(on, "1 4")
+    on.act(0, "agree_to_end")
+    assert on.view().last_agreed == 2
+    throws(on, "1 4")
+    on.act(0, "play_on")
+    assert on.view().last_agreed == 2
+
+
 def test_end_agreed__after_the_rounds_agreed_on() -> None:
     on = season(rounds=2)
     for _ in range(5):
@@ -1446,6 +1703,13 @@ def test_the_edition_says_where_everything_comes_from() -> None:
     assert list(BOARD.values) == [250, 250, 300, 400, 400, 500, 500, 750, 750, 900]
     assert "Milk Fund Pool" in BOARD.spaces
     assert NODE.text.count("source = ") == NODE.text.count("\n[")
+    sources = {row["name"]: row["source"] for row in NODE.values["space"]}
+    ours = [name for name, source in sources.items() if source == "reconstructed"]
+    assert "Monte Carlo" not in ours and "Rolls Royce" not in ours and "Bazaar Committee" in ours
+    assert NODE.values["cube"]["source"] == "sheet" and NODE.values["cube"]["source_of_none"] == "reconstructed"
+    cards = {row["name"]: row["source"] for row in [*NODE.values["lottery"], *NODE.values["human"]]}
+    assert cards["Lloyd's insures your horses"] == "reconstructed", "the sheet has such a card, but in other words"
+    assert cards["Doctor pronounces you well"] == "sheet"
 
 
 def test_the_text_board_fits_a_hundred_columns() -> None:
@@ -1460,22 +1724,34 @@ def test_the_text_board_fits_a_hundred_columns() -> None:
 # ---- Games begun by older rules ---------------------------------------------------------------
 
 CARRIED = sorted((LOGS / "high-hat").glob("carried-*.json"))
+FORMER = GAME.folder / "former"
+EDITIONS = {1: LOGS / "high-hat" / "edition-1.toml", 2: FORMER / "6f891d0f6b9cbd7e.toml"}  # of the older rules
 
 
-def carried(path: Path, edition: Any) -> HighHat:
-    """A state that version 1 left in the middle of a game, as one of the rules of now."""
-    kept = json.loads(path.read_text(encoding="utf-8"))
+def kept_state(path: Path) -> dict[str, Any]:
+    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return kept
+
+
+FIRST = [path for path in CARRIED if kept_state(path)["version"] == 1]
+SECOND = [path for path in CARRIED if kept_state(path)["version"] == 2]
+
+
+def carried(path: Path) -> HighHat:
+    """A state that older rules left in the middle of a game, as one of the rules of now."""
+    kept = kept_state(path)
     plain = migrate(kept["version"], kept["plain"])
     assert plain is not None
-    s = GAME.begin(kept["seats"], GAME.complete_options(kept["options"]), edition)
+    s = GAME.begin(
+        kept["seats"], GAME.complete_options(kept["options"]), load_edition(GAME, EDITIONS[kept["version"]])[1]
+    )
     s.load(Reader(plain))
     return s
 
 
 @pytest.mark.parametrize("path", CARRIED, ids=lambda path: path.stem)
-def test_a_game_of_the_first_rules_goes_on_to_its_end(path: Path) -> None:
-    _, edition = load_edition(GAME, LOGS / "high-hat" / "edition-1.toml")
-    s = carried(path, edition)
+def test_a_game_of_older_rules_goes_on_to_its_end(path: Path) -> None:
+    s = carried(path)
     assert s.wrong() == ""
     luck = Fast(3)
     for _ in range(2000):
@@ -1487,25 +1763,31 @@ def test_a_game_of_the_first_rules_goes_on_to_its_end(path: Path) -> None:
     assert s.over
 
 
+@pytest.mark.parametrize("path", SECOND, ids=lambda path: path.stem)
+def test_a_game_of_the_second_rules_is_the_same_and_begins_to_note_progress(path: Path) -> None:
+    kept, s = kept_state(path), carried(path)
+    plain = json.loads(json.dumps(s.to_plain()))
+    assert plain[:-5] + plain[-2:] == kept["plain"]
+    assert plain[-5:-2] == [0, [owned.bit_count() for owned in s.owned], s.turns]
+
+
 def test_a_purchase_of_the_first_rules_is_left_and_the_question_before_it_put_again() -> None:
-    _, edition = load_edition(GAME, LOGS / "high-hat" / "edition-1.toml")
-    for path in CARRIED:
-        plain = json.loads(path.read_text(encoding="utf-8"))["plain"]
+    for path in FIRST:
+        plain = kept_state(path)["plain"]
         asked, parked = plain[2], plain[3]
         if asked and asked[0][2] == "property.buy":
-            s = carried(path, edition)
+            s = carried(path)
             assert [[ask.ticket, ask.seat, ask.question] for ask in s.asked] == [ask[:3] for ask in parked[-1]]
             assert (s.lot, s.buyer) == (-1, -1)
 
 
 def test_a_debt_of_the_first_rules_is_the_same_debt() -> None:
-    _, edition = load_edition(GAME, LOGS / "high-hat" / "edition-1.toml")
     told = []
-    for path in CARRIED:
-        plain = json.loads(path.read_text(encoding="utf-8"))["plain"]
+    for path in FIRST:
+        plain = kept_state(path)["plain"]
         for ticket, seat, question, number in plain[2]:
             if question == "debt.pay":
-                ask = carried(path, edition).asked[0]
+                ask = carried(path).asked[0]
                 assert (ask.ticket, ask.seat) == (ticket, seat)
                 assert (debt_amount(ask.number), creditor(ask.number), debtor(ask.number)) == (
                     number >> 4,
@@ -1517,11 +1799,11 @@ def test_a_debt_of_the_first_rules_is_the_same_debt() -> None:
 
 
 def test_a_pile_of_the_first_rules_that_was_seen_through_is_shuffled() -> None:
-    plain = json.loads(CARRIED[0].read_text(encoding="utf-8"))["plain"]
+    plain = kept_state(FIRST[0])["plain"]
     plain[20] = [[], [3, 1, 2]]
     found = migrate(1, plain)
     assert found is not None and found[20] == [[1, 2, 3], []]
-    assert migrate(2, plain) is None
+    assert migrate(3, plain) is None
 
 
 @pytest.mark.parametrize("at", [-1, 40])

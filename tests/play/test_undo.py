@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.kernel.log import LogError, parse_log
+from parlour.kernel.log import CHANCE, LogError, parse_log
+from parlour.kernel.offer import Refused
+from parlour.play import undo
 from parlour.play.table import replay_log
+from parlour.play.undo import MOST_UNDOS
 from tests.server.test_secrecy import within_reach
 
 
@@ -53,6 +56,35 @@ def test_later_actions_of_others_are_taken_back_with_it() -> None:
     seat = bid(table)
     table.undo(seat)
     assert table.log.entries[-1] == (first, "undo", (1,))
+
+
+def test_a_seat_takes_back_only_so_much_until_chance_decides_again() -> None:
+    table = open_auction()
+    first = bid(table)
+    for _ in range(MOST_UNDOS):
+        table.undo(first)
+        bid(table)
+    assert table.undoable(first) is None and table.copy().undoable(first) is None
+    with pytest.raises(Refused, match=f"{MOST_UNDOS} actions"):
+        table.undo(first)
+    second = bid(table)
+    table.undo(second)  # each seat has its own
+    assert replay_log(table.log).undoable(first) is None
+    lot = len(table.log.entries)
+    while not any(entry[0] == CHANCE for entry in table.log.entries[lot:]):
+        ask = table.asked[0]
+        table.submit(ask.seat, table.offers(ask.seat)[0].action, table.offers(ask.seat)[0].nth(0), ask.ticket)
+    assert not table.undo_history.is_used_up(first)
+
+
+def test_a_log_in_which_more_was_taken_back_is_still_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = open_auction()
+    with monkeypatch.context() as patched:
+        patched.setattr(undo, "MOST_UNDOS", 10_000)
+        for _ in range(2 * MOST_UNDOS):
+            table.undo(bid(table))
+    again = replay_log(parse_log(table.log.text(table.state.to_plain()), "the log"))
+    assert again.digest() == table.digest()
 
 
 def test_an_answer_to_the_question_before_the_undo_is_refused() -> None:

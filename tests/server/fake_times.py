@@ -8,6 +8,7 @@ class FakeTimes(Times):
 
     def __init__(self) -> None:
         self.at = 1_800_000_000.0
+        self.worked = 0.0
 
     def now(self) -> int:
         return int(self.at)
@@ -17,3 +18,9 @@ class FakeTimes(Times):
 
     def forward(self, seconds: float) -> None:
         self.at += seconds
+
+    def processor(self) -> float:
+        return self.worked
+
+    def work(self, seconds: float) -> None:
+        self.worked += seconds

@@ -30,6 +30,7 @@ GENEROUS = {
     "messages": 1e6, "messages_burst": 1_000_000, "requests": 1e6, "requests_burst": 1_000_000, "guesses": 1e6,
     "guesses_burst": 1_000_000, "reads": 1e6, "reads_burst": 1_000_000, "tables": 100_000, "connections": 10_000,
     "address_connections": 100_000, "address_tables": 100_000, "bot_moves": 1e6, "bot_moves_burst": 1_000_000,
+    "writes": 1e6, "writes_burst": 1_000_000, "hints": 1e6, "hints_burst": 1_000_000,
 }  # fmt: skip
 
 

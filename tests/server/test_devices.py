@@ -150,6 +150,35 @@ def test_a_device_that_is_sent_away_is_out_at_once(server: Server) -> None:
     at(server, run)
 
 
+def test_a_device_that_is_sent_away_keeps_no_way_back(db: str) -> None:
+    """Device link, recovery code and personal link may have been made on it, or seen there."""
+
+    async def run(server: Server) -> None:
+        async with Device(server) as phone, Device(server) as thief, Device(server) as other:
+            made = await phone.set_up(ANN, BOT, options={"races": 30})
+            await join(thief, await link_of(phone))
+            seat_link = await thief.post(f"/api/tables/{made['table']}/link", {"seat": 0})
+            token, code = await link_of(thief), (await thief.post("/api/devices/recovery", {}))["code"]
+            marked = (await phone.get("/api/devices"))["devices"][1]["mark"]
+            await phone.post("/api/devices/part", {"mark": marked})
+            assert (await phone.get("/api/devices"))["recovery_since"] == 0
+            for device in (thief, other):
+                for secret in (token, code):
+                    await join(device, secret, 404)
+                await device.post("/api/claim", {"token": seat_link["address"].partition("#")[2]}, 404)
+            assert await tables(thief) == set() and await tables(phone) == {made["table"]}
+            player = await phone.sit(made["table"])
+            await player.until(lambda m: m["type"] == "update")
+            assert player.mine() == [0]
+            await player.send({"type": "hand_over", "seat": 0, "level": "random"})  # writes the seat once more
+            await player.until(lambda m: m["type"] == "table" and m["seats"][0]["level"])
+            await other.post("/api/claim", {"token": seat_link["address"].partition("#")[2]}, 404)
+            await join(other, (await phone.post("/api/devices/recovery", {}))["code"])
+
+    with serving(db) as server:
+        asyncio.run(run(server))
+
+
 FORGED = ["", "x", "A" * 43, "a" * 20, "aaaa-aaaa-aaaa-aaaa-aaaa", "' OR 1=1 --", "%", "\x00" * 43, "é" * 20, "a" * 900]
 
 

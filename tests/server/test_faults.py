@@ -4,26 +4,37 @@ import asyncio
 import contextlib
 import os
 import random
+import shutil
 import signal
 import sqlite3
 import time
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import asyncpg
 import httpx
 import pytest
+from starlette.applications import Starlette
 
+from parlour.cli import main
+from parlour.cli.backup import seconds
+from parlour.server.app import Settings, make_app
 from parlour.server.limits import Limits
 from parlour.server.metrics import Metrics
-from parlour.server.storage import open_storage
+from parlour.server.storage import backup_series, open_storage
 from parlour.server.storage.backup import back_up, restore
-from parlour.server.storage.postgres import Postgres
-from parlour.server.storage.protocol import Unavailable, Unusable
-from parlour.server.storage.sql import APPEND, SqlStorage
+from parlour.server.storage.backup_series import back_up_regularly, list_backups
+from parlour.server.storage.database import Database
+from parlour.server.storage.postgres import Postgres, Unit
+from parlour.server.storage.protocol import DiskFull, Unavailable, Unusable
+from parlour.server.storage.sql import APPEND, FILL, PROBE, PROBE_SIZE, SqlStorage
 from parlour.server.storage.sqlite import Sqlite
 from parlour.server.tables.registry import Registry
+from parlour.server.web.headers import SecurityHeaders
+from tests.server.fake_times import FakeTimes
 from tests.server.serving import ANN, BOT, Device, Server, serving
+from tests.server.test_storage import record_of
 
 
 def row(idx: int) -> tuple[str, tuple[object, ...]]:
@@ -121,6 +132,47 @@ def test_health_fails_while_nothing_can_be_written(sqlite_db: str) -> None:
             time.sleep(0.2)
 
 
+def test_health_says_that_the_disk_is_full_until_there_is_room(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        app = cast(SecurityHeaders, make_app(Settings(db, push=None)))
+        registry: Registry = cast(Starlette, app.app).state.registry
+        await registry.open()
+        database = cast(SqlStorage, registry.storage).database
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as client:
+            assert (await client.get("/health")).status_code == 200
+            make_room = fill_disk(database, monkeypatch)
+            with pytest.raises(DiskFull):
+                await database.write((FILL, ("letter", "x" * PROBE_SIZE)))
+            monkeypatch.setattr("parlour.server.tables.registry.HEALTH", -1)  # looked at afresh each time
+            for _ in range(2):
+                response = await client.get("/health")
+                assert response.status_code == 503 and "disk of this server is full" in response.json()["sentence"]
+            make_room()
+            assert (await client.get("/health")).json() == {"well": True}
+            assert await database.rows("SELECT name FROM house WHERE name = $1", PROBE) == []
+        await registry.close()
+
+    asyncio.run(run())
+
+
+def fill_disk(database: Database, monkeypatch: pytest.MonkeyPatch) -> Callable[[], object]:
+    """Let nothing more be added to the database; return what makes room again."""
+    if isinstance(database, Sqlite):
+        connection = database.into
+        ((pages,),) = connection.execute("PRAGMA page_count").fetchall()
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        return lambda: connection.execute("PRAGMA max_page_count = 1000000")
+
+    async def write_unit(_into: object, unit: Unit) -> Any:
+        if unit.statements[0][0] is FILL:
+            raise asyncpg.DiskFullError("could not extend file")
+        return [(1,)]
+
+    patch = monkeypatch.context()
+    patch.__enter__().setattr(database, "write_unit", write_unit)
+    return lambda: patch.__exit__(None, None, None)
+
+
 def test_a_damaged_file_is_noticed_at_the_start_and_while_it_is_open(tmp_path: Path) -> None:
     path = tmp_path / "parlour.db"
 
@@ -205,6 +257,127 @@ def test_what_cannot_be_backed_up_or_restored_leaves_nothing_behind(tmp_path: Pa
     with pytest.raises(Unusable):
         asyncio.run(restore(tmp_path / "letter.txt", str(tmp_path / "new.db")))
     assert not (tmp_path / "new.db").exists() and not (tmp_path / "kept.db").exists()
+
+
+class Stopped(Exception):
+    """The end of a series that would go on for ever."""
+
+
+def test_backups_are_made_at_an_interval_and_the_last_few_kept(
+    db: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, times, slept = tmp_path / "backups", FakeTimes(), [0.0]
+    day = 24 * 3600
+
+    def series(most: int) -> Coroutine[Any, Any, None]:
+        async def sleep(seconds: float) -> None:
+            slept.append(seconds)
+            times.forward(seconds)
+            if len(slept) >= most:
+                raise Stopped
+
+        slept.clear()
+        return back_up_regularly(folder, db, day, 3, times, sleep)
+
+    asyncio.run(set_up_tables(db, 2))
+    with pytest.raises(Stopped):
+        asyncio.run(series(5))
+    assert slept == [0, day, day, day, day]
+    first = [path.name for path in list_backups(folder)]
+    assert len(first) == 3
+    assert capsys.readouterr().out.count("2 tables are in parlour-") == 4
+    (folder / "parlour-of-mine.db").touch()
+    times.forward(-day / 2)
+    with pytest.raises(Stopped):  # started anew, it waits until the next is due
+        asyncio.run(series(1))
+    assert slept == [day / 2]
+    monkeypatch.setattr(backup_series, "back_up", fail_at(2))
+    with pytest.raises(Stopped):
+        asyncio.run(series(3))
+    assert slept == [0, day, backup_series.RETRY]
+    assert "The disk is full." in capsys.readouterr().err
+    assert (folder / "parlour-of-mine.db").exists() and len(list_backups(folder)) == 3
+    monkeypatch.setattr(backup_series, "back_up", fail_at(1))
+    with pytest.raises(Unusable):
+        asyncio.run(series(3))
+
+
+def fail_at(number: int) -> Callable[..., Coroutine[Any, Any, int]]:
+    """Return a backup that fails the n-th time it is made."""
+    tries = 0
+
+    async def back_up(_: str, target: Path) -> int:
+        nonlocal tries
+        tries += 1
+        if tries == number:
+            raise Unusable("The disk is full.")
+        target.touch()
+        return 2
+
+    return back_up
+
+
+def test_an_interval_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in (["--every", "soon"], ["--every", "0d"], ["--every", "9" * 5000 + "d"], ["--keep", "0"]):
+        with pytest.raises(SystemExit):
+            main(["backup", "folder", *wrong])
+    assert "30m, 6h or 1d" in capsys.readouterr().err
+    assert seconds("90m") == 5400 and seconds("1d") == 24 * 3600
+
+
+async def set_up_tables(db: str, tables: int) -> None:
+    """Set tables up in this database."""
+    storage, _ = open_storage(db, Metrics())
+    await storage.open()
+    for n in range(tables):
+        await storage.create_table(record_of(f"table{n}"))
+    await storage.close()
+
+
+def test_a_backup_is_checked_before_anything_is_changed(tmp_path: Path, postgres_db: str) -> None:
+    """Of a newer Parlour, of something else, or for a database in use."""
+
+    async def run() -> None:
+        await set_up_tables(str(tmp_path / "old.db"), 1)
+        await back_up(str(tmp_path / "old.db"), tmp_path / "good.db")
+        shutil.copy(tmp_path / "good.db", tmp_path / "newer.db")
+        with contextlib.closing(sqlite3.connect(tmp_path / "newer.db")) as newer, newer:
+            newer.execute("INSERT INTO migrations VALUES (999, 0)")
+        with contextlib.closing(sqlite3.connect(tmp_path / "other.db")) as other, other:
+            other.execute("CREATE TABLE tables (id)")
+        for target in (str(tmp_path / "new.db"), postgres_db):
+            for bad in ("newer.db", "other.db"):
+                with pytest.raises(Unusable):
+                    await restore(tmp_path / bad, target)
+        assert not (tmp_path / "new.db").exists()
+        line = await asyncpg.connect(postgres_db)
+        assert await line.fetchval("SELECT to_regclass('tables')") is None
+        await set_up_tables(postgres_db, 1)
+        await line.execute("DELETE FROM migrations WHERE number = 8")  # as an older Parlour would have left it
+        with pytest.raises(Unusable, match="holds tables already"):
+            await restore(tmp_path / "good.db", postgres_db)
+        assert await line.fetchval("SELECT count(*) FROM migrations WHERE number = 8") == 0
+        await line.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("into", ["sqlite", "postgres"])
+def test_an_older_backup_is_brought_up_to_date(into: str, tmp_path: Path, postgres_db: str) -> None:
+    async def run() -> None:
+        await set_up_tables(str(tmp_path / "old.db"), 2)
+        with contextlib.closing(sqlite3.connect(tmp_path / "old.db")) as old, old:
+            old.execute("DROP TABLE stories")
+            old.execute("ALTER TABLE tables DROP COLUMN hints")
+            old.execute("DELETE FROM migrations WHERE number = 6")
+        target = str(tmp_path / "new.db") if into == "sqlite" else postgres_db
+        assert await restore(tmp_path / "old.db", target) == 2
+        storage, _ = open_storage(target, Metrics())
+        await storage.open()
+        assert await storage.load_table("table1") and await storage.story("table1") == ""
+        await storage.close()
+
+    asyncio.run(run())
 
 
 # ---- processes and stampedes ------------------------------------------------------------------

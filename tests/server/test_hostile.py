@@ -13,7 +13,7 @@ import pytest
 import websockets
 
 from parlour.server.run import serve
-from tests.server.serving import ANN, BOT, GENEROUS, OPEN, Device, Server, serving
+from tests.server.serving import ANN, BOT, GENEROUS, OPEN, Device, Player, Server, serving
 
 
 @pytest.fixture(scope="module")
@@ -398,3 +398,34 @@ def test_no_password_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> 
     assert serve(db="postgresql://app:secret@127.0.0.1/parlour") == 1
     said = capsys.readouterr().err
     assert "PARLOUR_DB" in said and "secret" not in said
+
+
+def test_what_one_person_writes_is_limited_over_all_sockets(sqlite_db: str) -> None:
+    """Handing a seat over and back fills the disk faster than playing."""
+
+    async def run(server: Server) -> None:
+        async with Device(server) as ann, Device(server) as bob:
+            made = await ann.set_up(ANN, BOT, options={"races": 30})
+            other = await bob.set_up({"kind": "person", "name": "Bob"}, BOT, options={"races": 30})
+            players = [await ann.sit(made["table"]) for _ in range(2)]
+            bobs = await bob.sit(other["table"])
+            for player in (*players, bobs):
+                await player.until(lambda m: m["type"] == "update" and m["asked"])
+            kinds = []
+            for n in range(4):
+                kinds.append(await set_pace(players[n % 2], n + 1))
+            assert kinds == ["table", "table", "trouble", "trouble"]
+            response = await ann.http.post("/api/devices/link", json={})
+            assert response.status_code == 429
+            while not players[0].due():
+                await players[0].hear()
+            assert (await players[0].act())["type"] == "accepted"
+            assert await set_pace(bobs, 7) == "table"
+
+    async def set_pace(player: Player, pace: int) -> str:
+        await player.send({"type": "pace", "pace": pace})
+        answer = await player.until(lambda m: m["type"] == "trouble" or (m["type"] == "table" and m["pace"] == pace))
+        return str(answer["type"])
+
+    with serving(sqlite_db, {**GENEROUS, "writes": 0.001, "writes_burst": 25}) as server:
+        asyncio.run(run(server))

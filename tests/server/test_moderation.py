@@ -8,8 +8,9 @@ from typing import Any, cast
 import pytest
 from starlette.websockets import WebSocket
 
-from parlour.server.messages import Join, NewTable, SeatWish
-from parlour.server.tables import seats, table_setup, votes
+from parlour.server.errors import RequestError
+from parlour.server.messages import Join, NewTable, PlayOn, SeatWish
+from parlour.server.tables import my_games, play_again, seats, table_setup, votes
 from parlour.server.web.clients import Client
 from tests.server.fake_times import FakeTimes
 from tests.server.serving import ANN, BOT, OPEN, Device, Server, serving
@@ -47,6 +48,57 @@ def test_the_host_mutes_and_lets_talk_again(server: Server) -> None:
             assert (await one.until(lambda m: m["type"] == "said"))["text"] == "Thanks"
 
     at(server, run)
+
+
+def test_nobody_is_the_host_of_a_table_that_has_none(db: str) -> None:
+    """A device without a cookie has no owner, and a table may have no host; that does not make one the other's."""
+
+    async def run() -> None:
+        async with registry_on(db) as registry:
+            wish = NewTable("derby-day", (SeatWish("person", "Ann"), SeatWish("bot")), pace=10_000)
+            room = await registry.room((await table_setup.set_up(registry.services, wish, ANNS)).id)
+            await my_games.leave(room, ANNS)
+            assert room.record.host == ""
+            before = room.record.copy()
+            for attempt in (
+                lambda: seats.lock(room, "", True),
+                lambda: seats.free(room, "", 0),
+                lambda: seats.mute(room, "", 0, True),
+                lambda: seats.set_private(room, "", True),
+                lambda: seats.set_pace(room, "", 5),
+                lambda: seats.start(room, "", ""),
+                lambda: votes.pause(room, "", True),
+                lambda: my_games.leave(room, ""),
+                lambda: registry.stories.page(room, ""),
+                lambda: play_again.rematch(registry, room, "", ""),
+                lambda: play_again.play_on(room, "", PlayOn(0, 0)),
+            ):
+                with pytest.raises(RequestError) as refusal:
+                    await attempt()
+                assert refusal.value.status in (403, 404)
+            assert room.record.seats == before.seats and not room.record.private and not room.record.paused
+            await seats.hand_over(room, ANNS, 0, None)
+            assert room.record.host == ANNS  # who comes back to a table without a host
+
+    asyncio.run(run())
+
+
+def test_the_host_who_leaves_is_followed_by_somebody_who_plays(db: str) -> None:
+    async def run() -> None:
+        async with registry_on(db) as registry:
+            wish = NewTable("derby-day", (SeatWish("person", "Ann"), SeatWish("open"), SeatWish("open")))
+            record = await table_setup.set_up(registry.services, wish, ANNS)
+            room = await seats.take_seat(registry, Join(record.code or "", "Bob", ""), BOBS)
+            await seats.take_seat(registry, Join(record.code or "", "Cy", ""), CYS)
+            await seats.hand_over(room, BOBS, 1, "random")
+            await my_games.leave(room, ANNS)
+            assert room.record.host == CYS
+            await my_games.leave(room, CYS)
+            assert room.record.host == ""
+            await seats.hand_over(room, BOBS, 1, None)
+            assert room.record.host == BOBS
+
+    asyncio.run(run())
 
 
 def test_a_table_closed_to_onlookers_shows_them_nothing(server: Server) -> None:

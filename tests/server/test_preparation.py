@@ -11,6 +11,7 @@ import pytest
 import parlour
 from parlour.server import preparation
 from parlour.server.bots.bot_pool import BotPool
+from parlour.server.bots.hint_pool import HintPool
 from parlour.server.bots.story_pool import StoryPool
 
 OWN = str(Path(parlour.__file__).parent.parent)
@@ -48,14 +49,15 @@ def test_bots_and_stories_move_to_the_compiled_engine(report: Path, tmp_path: Pa
     tree.mkdir()
     (tree / "parlour").symlink_to(Path(OWN, "parlour"))
     report.write_text(json.dumps({"state": "working", "percent": 40}))
-    bots, stories = BotPool(Mock()), StoryPool()
-    for pool in (bots, stories):
+    bots, hints, stories = BotPool(Mock()), HintPool(Mock()), StoryPool()
+    for pool in (bots, hints, stories):
         assert pool.workers().submit(eval, WHERE).result(30) == parlour.__file__
     report.write_text(json.dumps({"state": "ready", "tree": str(tree), "says": ""}))
-    for pool in (bots, stories):
+    for pool in (bots, hints, stories):
         assert pool.workers().submit(eval, WHERE).result(30).startswith(str(tree))
         assert pool.workers() is pool.workers()
     report.unlink()  # as ./play does when it ends
     assert preparation.engine_folder() == str(tree)
     asyncio.run(bots.close())
+    asyncio.run(hints.close())
     asyncio.run(stories.close())

@@ -6,6 +6,7 @@ import contextlib
 import json
 import random
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
@@ -22,8 +23,17 @@ from parlour.server.metrics import Metrics
 from parlour.server.push import endpoints
 from parlour.server.push.endpoints import Unsafe, address_of, endpoint_of, is_outside
 from parlour.server.push.notifier import PushSettings
+from parlour.server.push.queue import (
+    ORIGIN_AT_ONCE,
+    ORIGIN_WAITING,
+    OWNER_AT_ONCE,
+    OWNER_WAITING,
+    Delivery,
+    DeliveryQueue,
+    Notice,
+)
 from parlour.server.push.seal import check_keys, from_base64, in_base64, seal
-from parlour.server.push.sender import Notice, Sender, new_keys
+from parlour.server.push.sender import Sender, new_keys
 from parlour.server.storage import open_storage
 from parlour.server.storage.people import Subscription
 from parlour.server.tables import seats, table_setup
@@ -189,13 +199,64 @@ def test_more_than_can_wait_is_dropped() -> None:
     async def run() -> float:
         metrics = Metrics()
         sender = Sender(new_keys(), metrics, Times())
-        one = Subscription("https://push.example/x", "d", "o", "", "", 0)
-        for _ in range(1200):
-            sender.take(one, Notice("", "", ""))
+        for n in range(1200):
+            sender.take(browser_of(f"owner {n}", f"https://push{n}.example/x"), NOTICE)
         sender.loop.close()
         return metrics.value("parlour_notices_failed_total")
 
     assert asyncio.run(run()) == 200
+
+
+NOTICE = Notice("Derby Day", "It is your turn.", "table")
+
+
+def browser_of(owner: str, endpoint: str) -> Subscription:
+    return Subscription(endpoint, "d", owner, "", "", 0)
+
+
+@pytest.mark.parametrize("slow", ["one push service", "one person's browsers"])
+def test_who_is_slow_holds_up_nobody_else(slow: str) -> None:
+    """Many notices that are never taken, and one for somebody else."""
+    taken = threading.Event()
+
+    async def post(subscription: Subscription, *_: object) -> int:
+        if subscription.owner != "Bob":
+            await asyncio.Event().wait()
+        taken.set()
+        return 201
+
+    async def run() -> None:
+        metrics = Metrics()
+        sender = Sender(new_keys(), metrics, Times())
+        sender.post = post  # type: ignore[method-assign,assignment]
+        sender.open(lambda _: None)
+        for n in range(200):
+            service = slow == "one push service"
+            owner, host = (f"owner {n}", "slow") if service else ("Ann", f"push{n}")
+            sender.send(browser_of(owner, f"https://{host}.example/x"), NOTICE)
+        sender.send(browser_of("Bob", "https://push.example/x"), NOTICE)
+        assert await asyncio.to_thread(taken.wait, 30)
+        sender.close()
+
+    asyncio.run(run())
+
+
+def test_no_push_service_and_no_person_fills_the_queue() -> None:
+    queue = DeliveryQueue()
+
+    def put(owner: str, endpoint: str) -> bool:
+        return queue.put(Delivery(browser_of(owner, endpoint), endpoint_of(endpoint), NOTICE))
+
+    assert sum([put("Ann", f"https://push{n}.example/") for n in range(100)]) == OWNER_WAITING
+    assert sum([put(f"owner {n}", "https://slow.example/") for n in range(500)]) == ORIGIN_WAITING
+    assert put("Bob", "https://push.example/")
+    begun: list[Delivery] = []
+    while delivery := queue.take():
+        begun.append(delivery)
+    assert len(begun) == OWNER_AT_ONCE + ORIGIN_AT_ONCE + 1
+    for delivery in begun:
+        queue.finish(delivery)
+    assert not queue.in_flight and queue.take() is not None
 
 
 # ---- who is told ----------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from parlour.server.storage.sql import SqlStorage
 from parlour.server.tables import entries, seats, table_setup
 from parlour.server.tables import room as rooms
 from parlour.server.tables.entries import OpenedTable, rebuild_table, resume_table, stored_game
+from parlour.server.tables.presence import short_hash
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.times import Times
@@ -36,6 +37,16 @@ from parlour.server.web.table_socket import TableSocket
 
 ANN, BOB = "a" * 64, "b" * 64
 MYOPIA: dict[str, str | int] = {"race": "myopia", "calls": "by-player", "races": 4}
+
+
+class Line:
+    """A socket that forgets what is written to it."""
+
+    def __init__(self) -> None:
+        self.scope = {"extensions": {EXTENSION: self}}
+        self.full = False
+
+    def write(self, frames: bytes) -> None: ...
 
 
 @asynccontextmanager
@@ -313,13 +324,6 @@ def test_nobody_sits_down_at_a_table_that_has_just_been_put_away(
 ) -> None:
     """The room cannot follow the others and is broken up while somebody comes in, who finds it opened anew."""
 
-    class Line:
-        def __init__(self) -> None:
-            self.scope = {"extensions": {EXTENSION: self}}
-            self.full = False
-
-        def write(self, frame: bytes) -> None: ...
-
     async def breaks() -> bool:
         raise ZeroDivisionError
 
@@ -478,5 +482,43 @@ def test_old_pages_are_read_to_two_people_by_name(sqlite_db: str) -> None:
                     await room.act(ask.seat, "throw", (), ask.ticket)
                 pages = await room.broadcast.events_before(0, ANN, 10**6)
                 assert any(event.text.startswith("You ") for event in pages) is yours
+
+    asyncio.run(run())
+
+
+def test_a_crowd_with_long_names_is_known_at_the_other_process(postgres_db: str) -> None:
+    """Who is there does not fit into one notice of PostgreSQL; nobody who is there may be taken for away."""
+
+    async def run() -> None:
+        async with registry_on(postgres_db) as one, registry_on(postgres_db) as two:
+            room = await two_people(one)
+            there = await two.room(room.id)
+            onlookers = [f"{n:016}" * 4 for n in range(40)]
+            for owner in [ANN, *onlookers]:
+                room.presence.set_name(short_hash(owner), "\N{GRINNING FACE}" * 24)
+                Client(cast(WebSocket, Line()), owner, one.limits).join(room, 0, 0)
+            for _ in range(500):
+                if there.presence.present() == room.presence.present():
+                    break
+                await asyncio.sleep(0.02)
+            assert there.presence.is_here(ANN) and there.presence.is_watching(ANN)
+            assert there.presence.onlookers(there.record) == room.presence.onlookers(room.record)
+            assert len(there.presence.onlookers(there.record)) == len(onlookers)
+            assert there.presence.away_since(ANN) == 0
+
+    asyncio.run(run())
+
+
+def test_a_summary_in_parts_counts_once_it_is_complete(sqlite_db: str) -> None:
+    async def run() -> None:
+        async with registry_on(sqlite_db) as registry:
+            room = await two_people(registry)
+            room.presence.hear("other", f"{short_hash(ANN)}=*Ann,", room.record)
+            room.presence.hear_part("other", f"{short_hash(BOB)}=Bob,")
+            assert room.presence.is_here(ANN) and not room.presence.is_here(BOB)
+            room.presence.hear("other", f"{short_hash(ANN)}=Ann,", room.record)
+            assert room.presence.is_here(ANN) and room.presence.is_here(BOB)
+            room.presence.hear("other", f"{short_hash(BOB)}=Bob", room.record)  # as older versions end it
+            assert room.presence.is_here(BOB) and not room.presence.is_here(ANN)
 
     asyncio.run(run())

@@ -121,7 +121,7 @@ async def taken_back(registry: Registry, secretly: bool) -> dict[str, Line]:
         clock=Clock("bank", 600, 5),
         hints=True,
     )
-    registry.bot_pool.hint = of_what_it_sees  # type: ignore[method-assign]
+    registry.hint_pool.hint = of_what_it_sees  # type: ignore[method-assign]
     record = await table_setup.set_up(registry.services, wish, ANN)
     room = await seats.take_seat(registry, Join(record.code or "", "Bob", ""), BOB)
     assert room.table

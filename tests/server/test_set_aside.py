@@ -1,6 +1,7 @@
 """A table that cannot go on holds nobody else up: it is set aside, told to its players, and not tried for ever."""
 
 import asyncio
+import time
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from parlour.server.tables import driver, seats, table_setup
 from parlour.server.tables import room as rooms
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
+from tests.server.fake_times import FakeTimes
 from tests.server.serving import BOT, Device, Server, serving
 from tests.server.test_rooms import ANN, BOB, registry_on, two_people
 
@@ -47,6 +49,12 @@ async def until_aside(room: Room) -> None:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("the table is not set aside")
+
+
+async def throw(room: Room) -> None:
+    assert room.table
+    ask = room.table.asked[0]
+    await room.act(ask.seat, "throw", (), ask.ticket)
 
 
 def test_a_bots_turn_that_fails_again_and_again_sets_the_table_aside(
@@ -95,7 +103,8 @@ def test_a_bots_turn_that_fails_again_and_again_sets_the_table_aside(
     asyncio.run(after())
     capsys.readouterr()
     assert main(["tables", "--db", db]) == 0
-    assert capsys.readouterr().out == "No table is set aside.\n"
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [f"{table}  derby-day, being played, one person, last touched just now", "No table is set aside."]
 
 
 def test_what_one_person_does_once_sets_nothing_aside(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,14 +124,56 @@ def test_what_one_person_does_once_sets_nothing_aside(sqlite_db: str, monkeypatc
     asyncio.run(run())
 
 
-def test_a_turn_that_takes_too_long_is_the_last(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_disk_suspends_no_table(db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A write lock of seven seconds is no fault of the rules."""
+    late, perf_counter = 0.0, time.perf_counter
+    monkeypatch.setattr(time, "perf_counter", lambda: perf_counter() + late)
+
     async def run() -> None:
-        async with registry_on(sqlite_db) as registry:
+        async with registry_on(db) as registry:
+            room = await two_people(registry)
+            append = registry.storage.append
+
+            async def write_slowly(*row: Any) -> None:
+                nonlocal late
+                await append(*row)
+                late += 7
+
+            monkeypatch.setattr(registry.storage, "append", write_slowly)
+            await throw(room)
+            await asyncio.sleep(0)
+            await room.say("Ann", "That took a while.")  # behind whatever else waits for the table
+            assert late and room.phase == "playing" and room.rows == 2
+
+    asyncio.run(run())
+
+
+def test_rules_that_are_slow_once_are_tried_again_and_suspend_the_table_if_they_stay_slow(
+    sqlite_db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times, prepare = FakeTimes(), Table.prepare
+
+    def prepare_slowly(*action: Any) -> Any:
+        times.work(7)
+        return prepare(*action)
+
+    async def run() -> None:
+        async with registry_on(sqlite_db, times) as registry:
             room = await two_people(registry)
             assert room.table
-            monkeypatch.setattr(rooms, "LONG", -1)
-            ask = room.table.asked[0]
-            await room.act(ask.seat, "throw", (), ask.ticket)
+            before = room.table.digest()
+            monkeypatch.setattr(Table, "prepare", prepare_slowly)
+            for _ in range(rooms.FAILURES - 1):
+                with pytest.raises(RequestError, match="Try again"):
+                    await throw(room)
+            assert room.phase == "playing" and room.table.digest() == before and room.rows == 1
+            monkeypatch.setattr(Table, "prepare", prepare)
+            await throw(room)
+            assert room.rows == 2
+            monkeypatch.setattr(Table, "prepare", prepare_slowly)
+            for _ in range(rooms.FAILURES):
+                with pytest.raises(RequestError, match="Try again"):
+                    await throw(room)
             await until_aside(room)
             assert "too long" in room.record.notice
 

@@ -91,6 +91,25 @@ class TestBothDatabases:
         with pytest.raises(SystemExit):
             main(["tables", "--db", db, "--expire", "soon"])
 
+    def test_all_tables_are_listed_suspended_ones_first(self, db: str, capsys: pytest.CaptureFixture[str]) -> None:
+        now = int(time.time())
+
+        async def fill(storage: Storage) -> None:
+            for n in range(120):
+                record = record_of(f"table{n:03}", touched=now - 7200 * (n % 3))
+                record.phase = "aside" if n == 77 else "over" if n % 2 else "playing"
+                record.notice = "Look." if n == 77 else ""
+                await storage.create_table(record)
+
+        with_storage(db, fill)
+        assert main(["tables", "--db", db]) == 0
+        first, notice, *others, last = capsys.readouterr().out.splitlines()
+        assert first.startswith("table077  derby-day, set aside, ") and notice == "    Look."
+        assert last == "One table is set aside."
+        assert sorted([line[:8] for line in (first, *others)]) == [f"table{n:03}" for n in range(120)]
+        assert [", over," in line for line in others] == [False] * 60 + [True] * 59
+        assert others[0].endswith("last touched 4 hours ago")
+
     def test_what_is_written_is_there_after_opening_again(self, db: str) -> None:
         async def write(database: Database) -> None:
             assert await database.write(row("a", 0, "first")) == [("a", 0)]

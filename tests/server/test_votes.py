@@ -2,12 +2,14 @@
 
 import asyncio
 import random
+import threading
 from collections.abc import Callable, Coroutine, Iterator
 from typing import Any
 
 import pytest
 
-from parlour.kernel.log import parse_log
+from parlour.kernel.log import Entry, parse_log
+from parlour.play.table import Move, Table
 from parlour.play.verify import verify
 from parlour.server.errors import RequestError
 from parlour.server.messages import Join, NewTable, SeatWish
@@ -254,6 +256,56 @@ def test_a_table_loads_with_what_was_taken_back_and_what_can_be(db: str, monkeyp
         assert can > 5, "a test in which nothing could be taken back shows nothing"
 
     asyncio.run(run())
+
+
+def test_a_table_is_opened_in_a_thread_and_looks_at_each_entry_a_few_times(
+    db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever somebody has piled up at one table, the others wait for nothing."""
+    monkeypatch.setattr("parlour.play.undo.MOST_UNDOS", 10_000)
+    for module in ("room", "entries"):
+        monkeypatch.setattr(f"parlour.server.tables.{module}.SNAPSHOT_EVERY", 5)
+    threads: set[int] = set()
+    preview_entry = Table.preview_entry
+
+    def preview(table: Table, entry: Entry) -> Move:
+        threads.add(threading.get_ident())
+        return preview_entry(table, entry)
+
+    async def run() -> None:
+        async with registry_on(db) as registry:
+            room = await two_at_high_bid(registry)
+            for _ in range(60):
+                assert room.table
+                ask = room.table.asked[0]
+                offer = room.table.offers(ask.seat)[1]
+                await room.act(ask.seat, offer.action, offer.nth(0), ask.ticket)
+                await votes.undo(room, OWNERS[ask.seat], ask.seat)
+            assert room.table
+            digest, rows, seed = room.table.digest(), room.rows, bytes.fromhex(room.record.seed)
+            registry.forget(room)
+            monkeypatch.setattr(Table, "preview_entry", preview)
+            again = await registry.room(room.id)
+            assert again.table and again.table.digest() == digest
+            assert threads and threading.get_ident() not in threads
+            game = await entries.load_stored_game(registry.storage, room.id, seed)
+            assert game and len(game.checkpoints) == rows // 5
+            game.log.entries = counted = CountedEntries(game.log.entries)
+            assert entries.rebuild_table(game).table.digest() == digest
+            assert counted.looks < 8 * len(counted)
+
+    asyncio.run(run())
+
+
+class CountedEntries(list[Entry]):
+    """A log's entries, counting how often one is looked at."""
+
+    looks = 0
+
+    def __iter__(self) -> Iterator[Entry]:
+        for entry in super().__iter__():
+            self.looks += 1
+            yield entry
 
 
 def test_a_finished_game_in_which_something_was_taken_back_is_gone_through_and_verified(sqlite_db: str) -> None:

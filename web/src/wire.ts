@@ -875,6 +875,9 @@ export type HighHatView = {
   auction: AuctionSeen
   dealt: number
   agreed: number
+  last_agreed: number
+  most_kinds: number[]
+  last_progress: number
   registrar: number
   turns: number
   points: number[]

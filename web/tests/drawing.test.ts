@@ -62,6 +62,7 @@ test('a space is drawn by its name, or by what it does', () => {
   assert.notEqual(drawing("Tailor's Bill", 'space.minus', 25), drawing('Bridge Losses', 'space.minus', 50))
   assert.equal(drawing('A surprise', 'space.minus', 25), drawing('Another', 'space.minus', 5))
   assert.notEqual(drawing('A surprise', 'space.exact', 3), drawing('A surprise', 'space.exact', -3))
+  assert.equal(drawing('A surprise', 'space.exact/go', 20), drawing('A surprise', 'space.exact', 3))
   assert.equal(estate('Something else'), estate('Park Avenue House'))
 })
 

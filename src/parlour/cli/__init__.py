@@ -51,7 +51,7 @@ GROUPS: dict[str, dict[str, tuple[AddArguments, Run]]] = {
         "serve": (serve.add_arguments, serve.run),
         "doctor": (doctor.arguments, doctor.run),
         "tables": (tables.add_arguments, tables.run),
-        "backup": (backup.add_arguments, backup.run_backup),
+        "backup": (backup.add_backup_arguments, backup.run_backup),
         "restore": (backup.add_arguments, backup.run_restore),
         "pace": (pace.add_arguments, pace.run),
     },

@@ -13,11 +13,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     # imported here because the server's libraries are slow to load
-    from parlour.server.upkeep import expire, list_suspended, resume
+    from parlour.server.upkeep import expire, list_tables, resume
 
     if args.expire:
         return expire(args.db, args.expire)
-    return resume(args.db, args.resume) if args.resume else list_suspended(args.db)
+    return resume(args.db, args.resume) if args.resume else list_tables(args.db)
 
 
 def days(text: str) -> int:

@@ -36,7 +36,8 @@ class Book(Generic[S]):
     `actions` have the clause that each action cites, and the function that carries it out.
     `anytime` lists what a seat may do unasked, and changes nothing.
     `chances` describe an outcome in words, by the clause that the outcome leads to.
-    `why_not` names the clause that forbids an action; "" stands for the clause the action cites.
+    `why_not` names the clause that forbids an action, or `clause/case` where a case has words of its own; "" stands for
+    the clause the action cites.
     """
 
     def __init__(

@@ -310,11 +310,13 @@ class Offer:
 class Refused(Exception):
     """The action is not legal, and the state has not changed.
 
-    `clause` is the rule that forbids it, `sentence` explains it to a person, `offers` are the legal actions.
+    `clause` is the rule that forbids it, `sentence` explains it to a person, `offers` are the legal actions. `reason`
+    is the clause, or `clause/case` where the game has words for the case.
     """
 
     def __init__(self, clause: str, sentence: str, offers: list[Offer]) -> None:
         super().__init__(sentence)
-        self.clause = clause
+        self.clause = clause.partition("/")[0]
+        self.reason = clause
         self.sentence = sentence
         self.offers = offers

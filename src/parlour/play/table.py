@@ -21,7 +21,7 @@ from parlour.kernel.state import Reader, State
 from parlour.kernel.view import View
 from parlour.play.event_states import EventStates
 from parlour.play.language import message
-from parlour.play.undo import UndoHistory, UndoStep, is_secret_action, undo_event
+from parlour.play.undo import MOST_UNDOS, UndoHistory, UndoStep, is_secret_action, undo_event
 from parlour.play.words import Choice, Words
 
 
@@ -253,8 +253,14 @@ class Table:
         """Return the move that takes back the seat's last action."""
         step = self.undoable(seat)
         if step is None:
-            raise Refused("", message("undo-nothing"), self.offers(seat))
+            raise self.refuse_undo(seat)
         return self.undo_to(step)
+
+    def refuse_undo(self, seat: int) -> Refused:
+        """Return why the seat cannot take anything back."""
+        used_up = self.undo_history.is_used_up(seat)
+        why = message("undo-too-often", most=MOST_UNDOS) if used_up else message("undo-nothing")
+        return Refused("", why, self.offers(seat))
 
     def step_before(self, seat: int, args: Args) -> UndoStep:
         """Return the step that an undo in a log goes back to."""

@@ -7,6 +7,7 @@ from parlour.kernel.log import CHANCE, UNDO, Entry
 from parlour.kernel.state import State
 
 MOST_STEPS = 50
+MOST_UNDOS = 30  # of one seat since chance was last resolved
 
 
 class UndoStep(msgspec.Struct, frozen=True):
@@ -29,12 +30,14 @@ class UndoHistory:
         self.steps: list[UndoStep] = []
         self.first = -1  # entries before the first action since chance was resolved; -1 for none
         self.secret_entries: list[tuple[int, Entry]] = []  # each with the number of entries before it
+        self.undo_counts: dict[int, int] = {}  # undos since chance was resolved, by seat
         self.earliest = 0  # entries up to the last that revealed something hidden; a player undoes none of them
 
     def copy(self) -> "UndoHistory":
         twin = UndoHistory()
         twin.entry_count, twin.first, twin.earliest = self.entry_count, self.first, self.earliest
         twin.steps, twin.secret_entries = self.steps[:], self.secret_entries[:]
+        twin.undo_counts = self.undo_counts.copy()
         return twin
 
     def take(
@@ -43,12 +46,13 @@ class UndoHistory:
         """Add a move; `reveals` holds the kinds of event that show something hidden."""
         if after.over or entries[-1][0] == CHANCE:
             self.entry_count += len(entries)
-            self.steps, self.secret_entries, self.first = [], [], -1
+            self.steps, self.secret_entries, self.first, self.undo_counts = [], [], -1, {}
             return
         seat, action, args = entries[0]
         if action == UNDO:
             first = self.entry_count - args[0]
             self.steps = [step for step in self.steps if step.at < first]
+            self.undo_counts[seat] = self.undo_counts.get(seat, 0) + 1
         elif is_secret_action(before, after, seat, events):
             self.secret_entries.append((self.entry_count, entries[0]))
         else:
@@ -60,7 +64,13 @@ class UndoHistory:
 
     def last_of(self, seat: int) -> UndoStep | None:
         """Return the seat's last action that it can take back."""
+        if self.is_used_up(seat):
+            return None
         return next((step for step in reversed(self.steps) if step.seat == seat and step.at >= self.earliest), None)
+
+    def is_used_up(self, seat: int) -> bool:
+        """Return whether the seat has taken back as much as it may before chance decides again."""
+        return self.undo_counts.get(seat, 0) >= MOST_UNDOS
 
     def step_at(self, at: int) -> UndoStep | None:
         return next((step for step in self.steps if step.at == at), None)

@@ -314,8 +314,9 @@ class Words:
 
     def refusal(self, refused: Refused) -> Refused:
         """Return the refusal in the game's own words, where it has any."""
-        sentence = self.phrases.label(message_name("refused", refused.clause)) or refused.sentence
-        return Refused(refused.clause, sentence, refused.offers)
+        label = self.phrases.label
+        sentence = label(message_name("refused", refused.reason)) or label(message_name("refused", refused.clause))
+        return Refused(refused.reason, sentence or refused.sentence, refused.offers)
 
     def parse_choice(self, param: Param, choice: Choice) -> int:
         """Return the number of a choice: of a number or a name, or for a set a bit for each of several."""

@@ -18,6 +18,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     messages_burst: int = 60
     requests: float = 5  # that change something, from one address
     requests_burst: int = 60
+    writes: float = 5  # of one person: an action costs one, whatever else is stored ten
+    writes_burst: int = 300
     guesses: float = 0.2  # of codes and links, from one address
     guesses_burst: int = 20
     reads: float = 50  # from one address
@@ -32,6 +34,8 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     address_tables: int = 200  # set up from one address in a day
     bot_moves: float = 200  # in this process
     bot_moves_burst: int = 2000
+    hints: float = 1  # in this process
+    hints_burst: int = 60
     connections: int = 24  # of one client
     address_connections: int = 200  # from one address
     network_connections: int = 400  # of all kinds, from one network that is not one of our proxies
@@ -69,13 +73,13 @@ class Bucket:
         self.level = float(burst)
         self.at = time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, cost: int = 1) -> bool:
         now = time.monotonic()
         self.level = min(self.burst, self.level + (now - self.at) * self.rate)
         self.at = now
-        if self.level < 1:
+        if self.level < cost:
             return False
-        self.level -= 1
+        self.level -= cost
         return True
 
 
@@ -89,9 +93,9 @@ class Buckets:
         self.burst = burst
         self.known: dict[str, Bucket] = {}
 
-    def take(self, who: str) -> bool:
+    def take(self, who: str, cost: int = 1) -> bool:
         bucket = self.known.pop(who, None) or Bucket(self.rate, self.burst)
         self.known[who] = bucket
         if len(self.known) > self.MOST:
             del self.known[next(iter(self.known))]
-        return bucket.take()
+        return bucket.take(cost)

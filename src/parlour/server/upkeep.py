@@ -5,29 +5,44 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 
+import msgspec
+
 from parlour.play.language import message
+from parlour.server.messages import Phase
 from parlour.server.metrics import Metrics
 from parlour.server.run import choose_db
 from parlour.server.storage import open_storage
-from parlour.server.storage.protocol import Lost, Storage, Unavailable, Unusable
+from parlour.server.storage.protocol import ListedTable, Lost, Place, Storage, Unavailable, Unusable
 
 HOUR = 3600
 DAY = 24 * HOUR
+PHASES: tuple[Phase, ...] = ("aside", "playing", "waiting", "over")
 
 
-def list_suspended(db: str) -> int:
-    """List the suspended tables, and why they are; the server may be running."""
+def list_tables(db: str) -> int:
+    """List all tables, suspended ones first and with the reason; the server may be running."""
 
     async def work(storage: Storage) -> int:
-        tables = await storage.set_aside()
-        for table in tables:
-            hours = (int(time.time()) - table.touched) // HOUR
-            print(message("server-last-touched", table=table.id, game=table.game, ago=ago(hours)))
-            print(f"    {table.notice}")
-        print(message("server-tables-are-set-aside", count=len(tables)))
+        for phase in PHASES:
+            place: Place | None = (-1, "")
+            while place:
+                tables, place = await storage.list_tables(phase, place)
+                for table in tables:
+                    print_table(table, phase)
+        print(message("server-tables-are-set-aside", count=await storage.count_set_aside()))
         return 0
 
     return with_storage(db, work, reading=True)
+
+
+def print_table(table: ListedTable, phase: Phase) -> None:
+    hours = (int(time.time()) - table.touched) // HOUR
+    line = message(
+        "server-table-line", table=table.id, game=table.game, phase=phase, people=table.people, ago=ago(hours)
+    )
+    print(line)
+    if table.notice:
+        print(f"    {table.notice}")
 
 
 def resume(db: str, table_id: str) -> int:
@@ -77,6 +92,8 @@ def with_storage(db: str, work: Callable[[Storage], Awaitable[int]], reading: bo
         print(message("server-database-silent", error=error), file=sys.stderr)
     except Lost:
         print(message("server-table-busy"), file=sys.stderr)
+    except msgspec.MsgspecError as error:
+        print(message("server-unopenable", error=error), file=sys.stderr)
     return 1
 
 

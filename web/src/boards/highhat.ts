@@ -39,7 +39,7 @@ export function groupOf(does: string): Group {
   if (does === 'property.land') return 'property'
   if (does.startsWith('pool.')) return 'pool'
   if (['lottery.must-bet', 'human.draw', 'monte-carlo.bet'].includes(does)) return 'chance'
-  if (['sanitarium.sent', 'park.sent', 'space.exact'].includes(does)) return 'away'
+  if (['sanitarium.sent', 'park.sent', 'space.exact', 'space.exact/go'].includes(does)) return 'away'
   return ['space.minus', 'rest.lose-turn'].includes(does) ? 'loss' : 'gain'
 }
 
@@ -64,6 +64,8 @@ export function sign(space: number, { does, number, bonus }: HighHatPrint, view:
       return worth
     case 'space.exact':
       return n > 0 ? `»${n}` : `«${-n}`
+    case 'space.exact/go':
+      return '»'
     default:
       return n > 0 && does[space] === 'lottery.must-bet' ? `${n}` : ''
   }

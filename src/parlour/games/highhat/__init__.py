@@ -13,7 +13,7 @@ from parlour.games.highhat.terms import demand, terms
 from parlour.games.highhat.view import board_data, restore_piles, view_for
 from parlour.games.highhat.walk import check_no_cycle
 from parlour.kernel.bits import bits
-from parlour.kernel.edition import EditionNode
+from parlour.kernel.edition import SOURCES, EditionNode
 from parlour.kernel.evaluator import load_weights
 from parlour.kernel.game import Chosen, Economy, Game, Option, StandingOrders
 from parlour.kernel.wording import join_with_or
@@ -24,12 +24,13 @@ MOST_ROUNDS = 500
 POOLS = ("hat", "milk")
 SPACES = (
     "start", "plus", "minus", "property", "lottery", "human-equation", "donate", "collect", "sanitarium", "park",
-    "rest", "forward", "back", "monte-carlo",
+    "rest", "forward", "back", "go", "monte-carlo",
 )  # fmt: skip
 CARDS = (
     "plus", "minus", "property", "any-property", "destroy", "policy", "doctor", "sanitarium", "park", "donate",
     "collect", "go", "bet", "from-each",
 )  # fmt: skip
+SENDS = ("space.exact", "space.exact/go")  # steps of spaces that send a piece on
 BETS = ("win", "lose")  # on Lottery cards only
 
 
@@ -48,7 +49,7 @@ def parse_edition(page: EditionNode) -> Board:
     properties, values = read_properties(page)
     spaces = page.rows("space", 13, 200)
     names = [space.text_of("name") for space in spaces]
-    effects = [space_effect(space, properties) for space in spaces]
+    effects = [space_effect(space, properties, names) for space in spaces]
     check_track(spaces, effects)
     kept: list[KeptCard] = []
     lottery = read_pile(page, "lottery", LOTTERY_PILE, properties, values, names, kept)
@@ -129,11 +130,13 @@ def read_cube(page: EditionNode) -> list[int]:
     for face in faces:
         if face not in CUBE:
             cube.wrong("faces", "wrong-face", face=face, known=join_with_or(CUBE))
+    if "source_of_none" in cube.values:
+        cube.text_of("source_of_none", SOURCES)
     cube.check_all_read()
     return [CUBE.index(face) for face in faces]
 
 
-def space_effect(page: EditionNode, properties: list[str]) -> Effect:
+def space_effect(page: EditionNode, properties: list[str], spaces: list[str]) -> Effect:
     does = page.text_of("does", SPACES)
     if does == "start":
         return ("", 0)
@@ -146,8 +149,10 @@ def space_effect(page: EditionNode, properties: list[str]) -> Effect:
     if does == "rest":
         return ("rest.lose-turn", read_amount(page, "amount"))
     if does in ("forward", "back"):
-        spaces = page.int_of("spaces", 1, 12)
-        return ("space.exact", spaces if does == "forward" else -spaces)
+        steps = page.int_of("spaces", 1, 12)
+        return ("space.exact", steps if does == "forward" else -steps)
+    if does == "go":
+        return ("space.exact/go", read_index(page, "space", spaces))
     if does in ("human-equation", "monte-carlo"):
         return ("human.draw" if does == "human-equation" else "monte-carlo.bet", 0)
     return common_effect(page, does)
@@ -167,8 +172,8 @@ def check_track(spaces: list[EditionNode], effects: list[Effect]) -> None:
     for at, (space, (step, number)) in enumerate(zip(spaces, effects, strict=True)):
         if (not step) != (at == 0):
             space.wrong("does", "wrong-start")
-        if step == "space.exact" and effects[(at + number) % len(effects)][0] == "space.exact":
-            space.wrong("spaces", "wrong-sent-twice")
+        if step in SENDS and effects[(at + number) % len(effects) if step == "space.exact" else number][0] in SENDS:
+            space.wrong("spaces" if step == "space.exact" else "space", "wrong-sent-twice")
 
 
 def read_pile(
@@ -255,6 +260,8 @@ def describe_effect(board: Board, step: str, number: int) -> str:
         return f"bet {number}" if number else "bet and draw"
     if step == "space.exact":
         return f"forward {number}" if number > 0 else f"back {-number}"
+    if step == "space.exact/go":
+        return f"go to {board.spaces[number]}"
     plain = {
         "": f"+{board.bonus}",
         "space.plus": f"+{number}",
@@ -298,7 +305,7 @@ GAME: Game[HighHat] = Game(
     name="high-hat",
     title="High Hat, The Game of Society",
     line="Yachts, polo ponies and a turn at Monte Carlo: gather eight of society's possessions and 6000 points first.",
-    version=2,
+    version=3,
     seats=(3, 6),
     minutes=(45, 90),
     module=__name__,
@@ -323,6 +330,13 @@ GAME: Game[HighHat] = Game(
             "A lost bet at Monte Carlo costs no more than the points held; or all of it is a debt.",
             "limited",
             ("limited", "debt"),
+        ),
+        Option(
+            "opening",
+            "property.buy",
+            "The Register sells at any time; or not before everybody has thrown once.",
+            "at-any-time",
+            ("at-any-time", "after-first-throw"),
         ),
         Option(
             "rounds",

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from parlour.games.highhat.appraisal import DRAWS, PACE, SPARE_POLICY, STEADY, all_preferences, landing_worth
 from parlour.games.highhat.bargaining import AND_OF_WORTH, BETTER, CLOSE, LEAST_GAIN, NEAR, POLICY
 from parlour.games.highhat.board import HUMAN_PILE, KINDS, LOTTERY_PILE, STEP, Board
-from parlour.games.highhat.evaluator import DENIAL, FANCIED, Answer
+from parlour.games.highhat.evaluator import DENIAL, FANCIED, STUCK, Answer
 from parlour.games.highhat.view import HighHatView
 from parlour.kernel.bits import numbers
 from parlour.kernel.game import Chosen, Game
@@ -25,7 +25,6 @@ from parlour.kernel.offer import Offer
 from parlour.kernel.view import View
 from parlour.play.bot import BotMaker
 
-STUCK = 10  # rounds in which nobody has come nearer to winning
 AGAIN = 8  # rounds before the same trade is proposed again
 
 
@@ -82,7 +81,7 @@ class HatBot:
     def interrupt(self, view: View, offers: list[Offer]) -> Answer | None:
         assert isinstance(view, HighHatView)
         self.watch(view)
-        if view.agreed & ~(1 << self.seat) and self.is_stuck(view):
+        if self.should_end_game(view):
             for offer in offers:
                 if offer.action == "agree_to_end":
                     return offer, ()
@@ -101,9 +100,14 @@ class HatBot:
                 self.nearest[seat] = near
                 self.nearer = view.turns
 
-    def is_stuck(self, view: HighHatView) -> bool:
-        """Return whether nobody has come nearer to winning for many rounds."""
-        return view.turns - self.nearer >= STUCK * view.seats
+    def should_end_game(self, view: HighHatView) -> bool:
+        """Return whether to propose to end the game, or to agree in the turn in which another player proposes it."""
+        long = STUCK * view.seats
+        has_points = max(view.total) >= self.board.goal_points
+        lacks_kinds = has_points and view.turns - view.last_progress >= long
+        if view.agreed & ~(1 << self.seat) and view.turns == view.last_agreed:
+            return lacks_kinds or view.turns - self.nearer >= long
+        return lacks_kinds and view.turns - view.last_agreed >= long
 
     def answer(self, view: HighHatView, question: str, answers: dict[str, Offer], offers: list[Offer]) -> Answer:
         """Return the answer to a question other than the throw."""

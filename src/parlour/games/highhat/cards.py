@@ -4,7 +4,7 @@ from typing import Final
 
 from parlour.games.highhat.board import HUMAN_PILE, KINDS, LOTTERY_PILE, SETS, STEP
 from parlour.games.highhat.deal import Deal
-from parlour.games.highhat.state import NONE, HighHat
+from parlour.games.highhat.state import NONE, HighHat, creditor, debt_amount, pack_debt
 from parlour.kernel.bits import bits, highest, numbers
 from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.parts.auction import Auction
@@ -95,8 +95,8 @@ def take_instead(s: HighHat, p: int, a: Args) -> None:
 
 
 def without_last_cards(s: HighHat, p: int, kinds: int) -> int:
-    """property.contest: during a contest no other last card is sold, and its leader buys nothing else."""
-    return 0 if s.leads_contest(p) else kinds & ~bits([k for k in range(KINDS) if s.left[k] == 1])
+    """property.contest: during a contest no other last card is sold."""
+    return kinds & ~bits([k for k in range(KINDS) if s.left[k] == 1])
 
 
 def buy(s: HighHat, p: int, a: Args) -> None:
@@ -290,9 +290,16 @@ def withdraw(s: HighHat, p: int, a: Args) -> None:
 
 
 def lottery_must_bet(s: HighHat, p: int, fixed: int) -> None:
-    """lottery.must-bet: the player bets, then draws the top card; before the bet one may still buy or sell."""
-    if s.points_of(p) < s.board().least_bet and not s.owned[p]:
+    """lottery.must-bet: the player bets, then draws the top card; before the bet one may still buy or sell.
+
+    lottery.fixed-bet: an amount that is fixed is bet at once, unless a player with fewer points has property to sell.
+    """
+    held = s.points_of(p)
+    if held < s.board().least_bet and not s.owned[p]:
         refuse_bet(s, p)
+    elif fixed and (held >= fixed or not s.owned[p]):
+        s.cite("lottery.fixed-bet")
+        draw_lottery(s, p, min(fixed, held))
     else:
         s.ask(p, "lottery.must-bet", fixed)
 
@@ -403,8 +410,14 @@ def choose(s: HighHat, p: int, a: Args) -> None:
 
 def human_each(s: HighHat, p: int, amount: int) -> None:
     """human.draw: everybody else owes the player this amount."""
-    for i in range(1, s.seats):
-        s.owe((p + i) % s.seats, amount, p, False)
+    for i in range(s.seats - 1, 0, -1):
+        q = (p + i) % s.seats
+        s.then(("human.draw/gift", q, pack_debt(amount, p, q)))
+
+
+def human_gift(s: HighHat, q: int, debt: int) -> None:
+    """human.draw: one of the others pays."""
+    s.owe(q, debt_amount(debt), creditor(debt))
 
 
 # ---- Monte Carlo ------------------------------------------------------------------------------
@@ -433,7 +446,7 @@ def monte_carlo_pays(s: HighHat, p: int, amount: int) -> None:
     total = two_dice(s.outcome)
     s.emit("threw_two", p, s.outcome // 6 + 1, s.outcome % 6 + 1)
     if total % 2 and s.setting.gambling_debts:
-        s.owe(p, amount * total, s.register(), False)
+        s.owe(p, amount * total, s.register())
     else:
         lottery_pays(s, p, amount * total if total % 2 == 0 else -amount * total)
 

@@ -19,8 +19,17 @@ PLAY_ON: Final = Offer("play_on", (), True)
 
 
 def debt_pay(s: HighHat, p: int, number: int) -> None:
-    """debt.pay: the player is asked again until the debt is paid or nothing is left to sell."""
-    s.owe(p, debt_amount(number), creditor(number), False)
+    """debt.pay: property is sold until points suffice or nothing is left; of several the player says which."""
+    amount = debt_amount(number)
+    kinds = s.free(p)
+    if s.points_of(p) < amount and how_many(kinds) == 1:
+        cards.hand_in(s, p, highest(kinds))
+        kinds = s.free(p)
+    if s.points_of(p) >= amount or not kinds:
+        s.settle(p, amount, creditor(number))
+    else:
+        s.ask(p, "debt.pay", number)
+        s.then(("debt.pay", p, number))
 
 
 def debt_broke(s: HighHat, p: int, _n: int) -> None:
@@ -86,6 +95,7 @@ def win(s: HighHat, p: int) -> None:
 def agree_to_end(s: HighHat, p: int, _a: Args) -> None:
     """end.agreed: players who see no end may agree to stop; the highest total then wins."""
     s.agreed |= 1 << p
+    s.last_agreed = s.turns
     s.emit("agreed", p)
     if s.agreed == (1 << s.seats) - 1:
         end_by_total(s)

@@ -83,6 +83,7 @@ FANCIED: Final = 1.5  # how many times its value a beginner holds when buying a 
 DENIAL: Final = 400  # points above a card's value that are paid at most so that another does not win by it
 LEAP: Final = 10  # one part in so many of its value is the step in which a contested card is outbid
 MOST_TRIED: Final = 2  # purchases, and trades, that are tried
+STUCK: Final = 10  # rounds without progress after which bots end the game, and before they propose that again
 LONG: Final = 100  # rounds after which nobody expects an end
 IMPOSSIBLE: Final = -1e9
 WILD_ODDS: Final = 0.1  # odds to one, a priori, that a player is wild
@@ -189,7 +190,7 @@ class HighHatEvaluator(Evaluator[HighHat]):
                 if not self.awaits_throw(s):
                     return
                 continue
-            if not s.stock & ~s.owned[p] & self.board.affordable(s.points_of(p)):
+            if not s.stock & ~s.owned[p] & self.board.affordable(s.points_of(p)) or not s.may_buy(p):
                 continue
             k = self.kind_to_buy(s, p, self.characters[p])
             while k != NONE:
@@ -205,7 +206,7 @@ class HighHatEvaluator(Evaluator[HighHat]):
             return
         buyable = s.stock & ~s.owned[p] & self.board.affordable(s.points_of(p))
         free = s.free(p)
-        if choice == 0 and buyable:
+        if choice == 0 and buyable and s.may_buy(p):
             self.book.take(s, p, BUY, (nth_of(buyable, luck.below(how_many(buyable))), 0))
         elif choice == 1 and free:
             self.book.take(s, p, SELL[free], (nth_of(free, luck.below(how_many(free))),))
@@ -290,7 +291,7 @@ class HighHatEvaluator(Evaluator[HighHat]):
             if worth > best:
                 best = worth
                 answer = SELL[free], (j,)
-        for k in numbers(s.stock & ~owned):
+        for k in numbers(s.stock & ~owned if s.may_buy(p) else 0):
             if s.left[k] == 1:
                 continue
             worth = self.bet_value(s, p, tables, fixed, owned | 1 << k, points - values[k])
@@ -326,7 +327,7 @@ class HighHatEvaluator(Evaluator[HighHat]):
         if tables and not self.appraiser.limited:
             return NONE
         kinds = s.stock & ~s.owned[p] & board.affordable(points - board.least_bet)
-        if not kinds or s.leads_contest(p):
+        if not kinds or not s.may_buy(p):
             return NONE
         limit = fixed if fixed and not tables else board.most_bet
         best = self.appraiser.bet_worth(s, tables, min(limit, points), points)
@@ -436,7 +437,7 @@ class HighHatEvaluator(Evaluator[HighHat]):
         owned = s.owned[p]
         points = s.points_of(p)
         enough = how_many(owned) >= board.goal_kinds
-        if s.leads_contest(p) or (enough and character != BEST):
+        if (enough and character != BEST) or not s.may_buy(p):
             return NONE
         kinds = s.stock & ~owned & board.affordable(points)
         if not kinds:
@@ -491,8 +492,16 @@ class HighHatEvaluator(Evaluator[HighHat]):
         return False
 
     def should_end_game(self, s: HighHat, p: i64) -> bool:
-        """Return whether to agree, as the last, to end the game: with the highest total, or after too many rounds."""
-        if s.agreed >> p & 1 or s.agreed | 1 << p != (1 << s.seats) - 1:
+        """Return whether to agree to end the game.
+
+        That is if nobody comes nearer to the kinds, or as the last: with the highest total, or after too many rounds.
+        """
+        if s.agreed >> p & 1:
+            return False
+        is_proposed = s.agreed != 0 and s.last_agreed == s.turns
+        if self.is_stuck(s) and (is_proposed or s.turns - s.last_agreed >= STUCK * s.seats):
+            return True
+        if s.agreed | 1 << p != (1 << s.seats) - 1:
             return False
         if s.turns > LONG * s.seats:
             return True
@@ -500,6 +509,15 @@ class HighHatEvaluator(Evaluator[HighHat]):
             if s.total(q) > s.total(p):
                 return False
         return True
+
+    def is_stuck(self, s: HighHat) -> bool:
+        """Return whether somebody has had the points for many rounds, and nobody has come nearer to the kinds."""
+        if s.turns - s.last_progress < STUCK * s.seats:
+            return False
+        for p in range(s.seats):
+            if s.total(p) >= self.board.goal_points:
+                return True
+        return False
 
     # ---- candidates for search ------------------------------------------------------------
 
@@ -539,7 +557,7 @@ class HighHatEvaluator(Evaluator[HighHat]):
 
     def kinds_to_try(self, s: HighHat, p: int) -> list[int]:
         """Return the kinds with which a seat stands best, and not clearly worse than without them."""
-        if s.leads_contest(p):
+        if not s.may_buy(p):
             return []
         self.appraiser.appraise(s, BEST)
         owned, points = s.owned[p], s.points_of(p)

@@ -26,9 +26,12 @@ class HighHatFields(State):
         "handing",
         "human",
         "kept",
+        "last_agreed",
+        "last_progress",
         "left",
         "lot",
         "lottery",
+        "most_kinds",
         "owned",
         "place",
         "points",
@@ -62,6 +65,9 @@ class HighHatFields(State):
     debts: IntRow  # unpaid debts, the oldest first: amount, creditor and debtor in one number
     dealt: int  # trades proposed so far
     agreed: int  # seats that agree to end the game, a bit for each
+    last_agreed: int  # turn in which somebody last agreed to end the game
+    most_kinds: IntRow  # most kinds that each seat has owned at the beginning of a turn
+    last_progress: int  # last turn before which somebody came nearer to the kinds, or nobody had the points
     registrar: int  # seat that keeps the Register; -1 before the roll-off
     turns: int  # turns begun
 
@@ -89,6 +95,9 @@ class HighHatFields(State):
         self.debts = int_row([])
         self.dealt = 0
         self.agreed = 0
+        self.last_agreed = 0
+        self.most_kinds = repeat(0, seats)
+        self.last_progress = 0
         self.registrar = -1
         self.turns = 0
 
@@ -116,6 +125,9 @@ class HighHatFields(State):
         s.debts = self.debts[:]
         s.dealt = self.dealt
         s.agreed = self.agreed
+        s.last_agreed = self.last_agreed
+        s.most_kinds = self.most_kinds[:]
+        s.last_progress = self.last_progress
         s.registrar = self.registrar
         s.turns = self.turns
 
@@ -143,6 +155,9 @@ class HighHatFields(State):
             tuple(self.debts),
             self.dealt,
             self.agreed,
+            self.last_agreed,
+            tuple(self.most_kinds),
+            self.last_progress,
             self.registrar,
             self.turns,
         )
@@ -170,6 +185,9 @@ class HighHatFields(State):
         self.debts = int_row(r.next_ints())
         self.dealt = r.next_int()
         self.agreed = r.next_int()
+        self.last_agreed = r.next_int()
+        self.most_kinds = int_row(r.next_ints())
+        self.last_progress = r.next_int()
         self.registrar = r.next_int()
         self.turns = r.next_int()
 

@@ -6,16 +6,28 @@ from parlour.games.highhat.state import NONE, pack_debt
 from parlour.kernel.names import RESUME
 
 AGENDA, ASKED, PARKED = 1, 2, 3  # places in a plain state
-LOTTERY, HUMAN, LOT, AUCTION, DEALS = 20, 21, 22, 23, 24
+OWNED, LOTTERY, HUMAN, LOT, AUCTION, DEALS = 10, 20, 21, 22, 23, 24
+REGISTRAR, TURNS = -2, -1  # from the end
 
 
 def migrate(version: int, plain: list[Any]) -> list[Any] | None:
-    """Return a state of version 1 as one of version 2; None for other versions.
+    """Return a state of an older version as one of version 3; None for other versions."""
+    if version == 1:
+        return migrate_second(migrate_first(plain))
+    return migrate_second(plain) if version == 2 else None
+
+
+def migrate_second(plain: list[Any]) -> list[Any]:
+    """Return a state of version 2 as one of version 3, which notes progress towards the kinds."""
+    most_kinds = [int(owned).bit_count() for owned in plain[OWNED]]
+    return [*plain[:REGISTRAR], 0, most_kinds, plain[TURNS], *plain[REGISTRAR:]]
+
+
+def migrate_first(plain: list[Any]) -> list[Any]:
+    """Return a state of version 1 as one of version 2.
 
     In version 1 a purchase took steps, debts were forgotten, and piles were not shuffled again.
     """
-    if version != 1:
-        return None
     kernel, fields = plain[:9], plain[9:]
     agenda, asked, parked = [list(kernel[at]) for at in (AGENDA, ASKED, PARKED)]
     lot = plain[LOT]

@@ -29,6 +29,9 @@ class HighHatOpen(View, frozen=True, kw_only=True):
     auction: AuctionSeen  # auction of that card
     dealt: int  # trades proposed so far
     agreed: int  # seats that agree to end the game, a bit for each
+    last_agreed: int  # turn in which somebody last agreed to end the game
+    most_kinds: tuple[int, ...]  # most kinds that each seat has owned at the beginning of a turn
+    last_progress: int  # last turn before which somebody came nearer to the kinds, or nobody had the points
     registrar: int  # seat that keeps the Register; -1 before the roll-off
     turns: int  # turns begun
 
@@ -52,6 +55,9 @@ def open_part(s: HighHat) -> dict[str, Any]:
         "auction": AuctionSeen(*s.auction.to_plain()),
         "dealt": s.dealt,
         "agreed": s.agreed,
+        "last_agreed": s.last_agreed,
+        "most_kinds": tuple(s.most_kinds),
+        "last_progress": s.last_progress,
         "registrar": s.registrar,
         "turns": s.turns,
     }
@@ -75,5 +81,8 @@ def restore_open(s: HighHat, view: HighHatOpen) -> None:
     s.auction = auction_of(astuple(view.auction))
     s.dealt = view.dealt
     s.agreed = view.agreed
+    s.last_agreed = view.last_agreed
+    s.most_kinds = int_row(view.most_kinds)
+    s.last_progress = view.last_progress
     s.registrar = view.registrar
     s.turns = view.turns

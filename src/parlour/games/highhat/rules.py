@@ -12,6 +12,7 @@ from parlour.games.highhat.board import (
     LOTTERY,
     LOTTERY_PILE,
     MOVE_BACK,
+    STEP,
     Board,
 )
 from parlour.games.highhat.purchase import Purchase
@@ -29,6 +30,7 @@ THROW: Final = [Offer("throw")]
 MOVE_AGAIN: Final = Offer("move_again", (Param("spaces", "count"),))
 STAY: Final = Offer("stay")
 GO_TO_BED: Final = [Offer("go_to_bed"), Offer("play_doctor")]
+BETS: Final = {"bet": "lottery.must-bet", "fixed_bet": "lottery.must-bet", "gamble": "monte-carlo.bet"}  # asked by
 STAY_IN_BED: Final = [Offer("stay_in_bed"), Offer("leave_bed")]
 
 
@@ -42,6 +44,7 @@ def lay_out(seats: int, chosen: Chosen, board: Board) -> HighHat:
         chosen["duplicate-landing"] == "value",
         chosen["monte-carlo"] == "debt",
         int(chosen["rounds"]),
+        chosen["opening"] == "after-first-throw",
     )
     s = HighHat()
     s.lay_out(seats, setting)
@@ -114,6 +117,7 @@ def turn(s: HighHat, p: int, asked: int) -> None:
         ending.end_by_total(s)
         return
     s.turns += 1
+    note_progress(s)
     s.then(("move.throw", (p + 1) % s.seats, 0))
     if s.place[p] == PARK:
         s.then(("park.leave", p, 0))
@@ -125,6 +129,20 @@ def turn(s: HighHat, p: int, asked: int) -> None:
         s.emit("lost_turn", p)
     else:
         s.ask(p, "move.throw")
+
+
+def note_progress(s: HighHat) -> None:
+    """end.agreed: note the turn if somebody came nearer to the kinds, or nobody has the points."""
+    somebody_has_points = False
+    for p in range(s.seats):
+        kinds = how_many(s.owned[p])
+        if kinds > s.most_kinds[p]:
+            s.most_kinds[p] = kinds
+            s.last_progress = s.turns
+        if s.total(p) >= s.board().goal_points:
+            somebody_has_points = True
+    if not somebody_has_points:
+        s.last_progress = s.turns
 
 
 def may_throw(_s: HighHat, _p: int, _n: int) -> list[Offer]:
@@ -163,15 +181,14 @@ def thrown(s: HighHat, p: int, _n: int) -> None:
 
 
 def go_forward(s: HighHat, p: int, n: int) -> None:
-    """start.pass: a player who passes Start collects, as one who lands on it does."""
+    """start.pass: a player who passes Start collects, as one who lands on it does, and then comes to the space."""
     to = s.space[p] + n
     length = s.board().length
-    if to < length:
-        arrive(s, p, to)
+    if to <= length:
+        arrive(s, p, to % length)
     else:
-        arrive(s, p, to - length)
-        if to > length:
-            new_season(s, p)
+        s.then(("space.exact/arrive", p, to - length))
+        new_season(s, p)
 
 
 def new_season(s: HighHat, p: int) -> None:
@@ -209,8 +226,8 @@ def arrive(s: HighHat, p: int, to: int) -> None:
 
 
 def space_minus(s: HighHat, p: int, amount: int) -> None:
-    """space.minus: the player pays that amount to the Register, in points or property."""
-    s.owe(p, amount, s.register(), True)
+    """space.minus: the player pays that amount to the Register, in points where they suffice, or else in property."""
+    s.owe(p, amount, s.register())
 
 
 def space_plus(s: HighHat, p: int, amount: int) -> None:
@@ -245,6 +262,7 @@ def may_move_again(_s: HighHat, _p: int, n: int) -> list[Offer]:
 
 def move_again(s: HighHat, p: int, a: Args) -> None:
     """cube.man-about-town: the second space works too."""
+    s.emit("moves_again", p)
     go_forward(s, p, a[0])
 
 
@@ -274,7 +292,7 @@ def cube_human(s: HighHat, p: int, _n: int) -> None:
 def occupied(s: HighHat, q: int, to: int) -> None:
     """occupied.hat-pool: the player who was there first pays 100 into the Hat Pool."""
     s.emit("in_the_way", q, to)
-    s.owe(q, s.board().fine, s.hat_pool(), False)
+    s.owe(q, s.board().fine, s.hat_pool())
 
 
 # ---- Special places ---------------------------------------------------------------------------
@@ -291,6 +309,7 @@ def sanitarium_sent(s: HighHat, p: int, _n: int) -> None:
 def put_to_bed(s: HighHat, p: int) -> None:
     cease(s, p)
     s.cite("sanitarium.sent")
+    forget_rest(s, p)
     s.place[p] = BED_1
     s.emit("sent_to_bed", p)
 
@@ -301,6 +320,13 @@ def cease(s: HighHat, p: int) -> None:
         s.cite("cube.ceased")
         s.emit("forfeited", p)
         s.cease("move.throw")
+
+
+def forget_rest(s: HighHat, p: int) -> None:
+    """sanitarium.sent, park.sent: a turn still to be lost for a rest is due no more."""
+    if s.rest[p]:
+        s.rest[p] = 0
+        s.emit("rest_forgiven", p)
 
 
 def sanitarium_stay(s: HighHat, p: int, _n: int) -> None:
@@ -321,6 +347,7 @@ def recover(s: HighHat, p: int) -> None:
         s.place[p] = BED_2
         s.emit("second_bed", p)
     else:
+        s.emit("left_bed", p)
         arrive(s, p, 0)
 
 
@@ -330,26 +357,28 @@ def stay_in_bed(s: HighHat, p: int, _a: Args) -> None:
 
 
 def park_sent(s: HighHat, p: int, _n: int) -> None:
-    """park.sent: the turn ceases at once."""
+    """park.sent: the turn ceases at once, whatever was still due."""
     cease(s, p)
     s.cite("park.sent")
+    forget_rest(s, p)
     s.place[p] = PARK
     s.emit("sent_to_park", p)
 
 
 def park_leave(s: HighHat, p: int, _n: int) -> None:
     """park.leave: the piece moves to Symphony, which pays; the next turn is as usual."""
+    s.emit("left_park", p)
     arrive(s, p, s.board().park_exit)
 
 
 def pool_hat(s: HighHat, p: int, amount: int) -> None:
     """pool.hat: cards and spaces send points to the Charity Bazaar Hat Pool."""
-    s.owe(p, amount, s.hat_pool(), True)
+    s.owe(p, amount, s.hat_pool())
 
 
 def pool_milk(s: HighHat, p: int, amount: int) -> None:
     """pool.milk: cards and spaces send points to the Milk Fund Pool."""
-    s.owe(p, amount, s.milk_fund(), True)
+    s.owe(p, amount, s.milk_fund())
 
 
 def collect_hat(s: HighHat, p: int, _n: int) -> None:
@@ -382,7 +411,7 @@ def rest_lose_turn(s: HighHat, p: int, amount: int) -> None:
         s.cite("rest.lose-turn")
     s.rest[p] += 1
     s.emit("must_rest", p)
-    s.owe(p, amount, s.register(), True)
+    s.owe(p, amount, s.register())
 
 
 # ---- Kept cards ------------------------------------------------------------------------------
@@ -433,6 +462,8 @@ def anytime(s: HighHat, p: int) -> list[Offer]:
     if points + board.worth[owned] >= board.goal_points and s.may_announce(p):
         offers.append(ending.ANNOUNCE)
     kinds = s.stock & ~owned & board.affordable(points + board.worth[free])
+    if kinds and not s.may_buy(p):
+        kinds = 0
     if s.lot != NONE:
         kinds = cards.without_last_cards(s, p, kinds)
     if kinds:
@@ -474,18 +505,77 @@ def why_not(s: HighHat, p: int, action: str, a: Args) -> str:
     """Return the clause that refuses an action, if it is not the action's own."""
     if action == "buy":
         return why_not_buy(s, p, a)
+    if action in ("propose", "counter"):
+        return why_not_propose(s, p, action, a)
+    if action == "accept":
+        return why_not_accept(s, p, a)
     if action == "sell" and len(a) == 1 and 0 <= a[0] < KINDS and s.bound[p] >> a[0] & 1:
         return "insurance.loss"
-    if action == "accept" and [1 for deal in s.deals if deal.partner == p and s.is_contested(deal)]:
-        return "property.contest"
-    if action in ("bet", "fixed_bet", "gamble") and s.points_of(p) < s.board().least_bet:
-        return "lottery.no-points"
+    if action in ("outbid", "no_bid"):
+        is_asked = s.lot != NONE and s.question_of(p) == "property.contest"
+        return "property.contest/bid" if is_asked else "property.contest/none"
+    if action in BETS:
+        return why_not_bet(s, p, action)
     return ""
+
+
+def why_not_bet(s: HighHat, p: int, action: str) -> str:
+    if s.points_of(p) < s.board().least_bet:
+        return "lottery.no-points"
+    return "" if s.question_of(p) == BETS[action] else BETS[action] + "/when"
+
+
+def why_not_accept(s: HighHat, p: int, a: Args) -> str:
+    """Return why a trade cannot be accepted; where none can, nobody needs to say which."""
+    deals = [deal for deal in s.deals if deal.partner == p and (not a or deal.number == a[0])]
+    if not deals:
+        return "trade.property/none"
+    if [1 for deal in deals if s.is_contested(deal)]:
+        return "property.contest"
+    if [1 for deal in deals if s.pays_before_fixed_bet(deal)]:
+        return "lottery.fixed-bet/buy"
+    return "trade.property/gone"
+
+
+def why_not_propose(s: HighHat, p: int, action: str, a: Args) -> str:
+    """Return why these terms cannot be proposed, by `propose` or `counter`."""
+    countered = [deal for deal in s.deals if deal.partner == p and (not a or deal.number == a[0])]
+    if action == "counter" and not countered:
+        return "trade.property/none"
+    if len([1 for deal in s.deals if deal.proposer == p]) >= PROPOSALS:
+        return "trade.property/proposals"
+    if len(a) != 7:
+        return ""
+    q = int(countered[0].proposer) if action == "counter" else a[0]
+    if not 0 <= q < s.seats or q == p or min(a) < 0:
+        return ""
+    return why_not_terms(s, p, q, a)
+
+
+def why_not_terms(s: HighHat, p: int, q: int, a: Args) -> str:
+    _, gives, wants, pays, asks, policies, wanted = a
+    if pays % STEP or asks % STEP:
+        return "trade.property/step"
+    if gives & s.owned[p] & s.bound[p] or wants & s.owned[q] & s.bound[q]:
+        return "insurance.loss"
+    if gives & ~s.owned[p] or pays > s.total(p):
+        return "trade.property/mine"
+    if wants & ~s.owned[q] or asks > s.total(q):
+        return "trade.property/theirs"
+    if gives & s.owned[q] or wants & s.owned[p]:
+        return "property.one-of-a-kind"
+    if policies & ~(s.kept[p] & s.board().policies) or wanted & ~(s.kept[q] & s.board().policies):
+        return "insurance.sell"
+    return "" if gives | wants | policies | wanted or pays != asks else "trade.property/nothing"
 
 
 def why_not_buy(s: HighHat, p: int, a: Args) -> str:
     if s.leads_contest(p):
         return "property.contest"
+    if s.faces_fixed_bet(p):
+        return "lottery.fixed-bet/buy"
+    if not s.may_buy(p):
+        return "property.buy/opening"
     if len(a) == 2 and 0 <= a[0] < KINDS:
         if s.owned[p] >> a[0] & 1:
             return "property.one-of-a-kind"
@@ -526,6 +616,7 @@ BOOK: Final[Book[HighHat]] = Book(
         "space.plus": space_plus,
         "space.exact": space_exact,
         "space.exact/go": go_to,
+        "space.exact/arrive": arrive,
         "cube.man-about-town": about_town,
         "cube.move-back": move_back,
         "cube.lottery": cube_lottery,
@@ -546,6 +637,7 @@ BOOK: Final[Book[HighHat]] = Book(
         "human.draw/minus": space_minus,
         "human.draw/any": cards.human_any,
         "human.draw/each": cards.human_each,
+        "human.draw/gift": cards.human_gift,
         "sanitarium.sent": sanitarium_sent,
         "sanitarium.stay": sanitarium_stay,
         "park.sent": park_sent,

@@ -8,12 +8,21 @@ from parlour.parts.ledger import Ledger
 
 
 class HighHatSetting(Setting):
-    def __init__(self, board: Board, automatic: bool, pays_duplicates: bool, gambling_debts: bool, rounds: int) -> None:
+    def __init__(
+        self,
+        board: Board,
+        automatic: bool,
+        pays_duplicates: bool,
+        gambling_debts: bool,
+        rounds: int,
+        opens_later: bool = False,
+    ) -> None:
         self.board = board
         self.automatic = automatic
         self.pays_duplicates = pays_duplicates
         self.gambling_debts = gambling_debts  # at Monte Carlo
         self.rounds = rounds  # 0 for no limit
+        self.opens_later = opens_later  # the Register sells nothing until everybody has thrown once
 
     def start_points(self, seats: int) -> Ledger:
         points = self.board.start_points

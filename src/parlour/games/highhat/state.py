@@ -7,6 +7,7 @@ from parlour.games.highhat.deal import Deal
 from parlour.games.highhat.fields import HighHatFields
 from parlour.kernel.bits import how_many
 from parlour.kernel.int_rows import append, pop
+from parlour.kernel.names import code_of
 from parlour.parts.auction import NO_AUCTION
 
 ON_TRACK: Final = 0
@@ -14,6 +15,7 @@ BED_1: Final = 1
 BED_2: Final = 2
 PARK: Final = 3
 NONE: Final = -1
+BET_QUESTION: Final = code_of("lottery.must-bet")
 PROPOSALS: Final = 2  # open at once, by one seat
 PAID: Final[list[str]] = ["paid_hat", "paid_milk", "paid"]  # by receiver: the pools, the Register
 OWED: Final[list[str]] = ["owes_hat", "owes_milk", "owes"]
@@ -72,6 +74,30 @@ class HighHat(HighHatFields):
         """property.contest: the leader is bound by the bid, and neither buys nor trades until the contest ends."""
         return self.lot != NONE and self.auction.leader == p
 
+    def faces_fixed_bet(self, p: int) -> bool:
+        """lottery.fixed-bet: a player asked for a bet that is fixed may sell, but not buy."""
+        if not self.awaited or self.first_question() != BET_QUESTION or self.first_seat() != p:
+            return False
+        return self.asked[0].number > 0
+
+    def pays_before_fixed_bet(self, deal: Deal) -> bool:
+        """lottery.fixed-bet: whoever has to bet a fixed amount may not spend points first, in a trade either."""
+        net = deal.pays - deal.asks
+        return net != 0 and self.faces_fixed_bet(deal.proposer if net > 0 else deal.partner)
+
+    def may_buy(self, p: int) -> bool:
+        """Return whether the Register would sell to the seat now, if it could pay."""
+        if self.setting.opens_later and not self.has_opened():
+            return False
+        return not self.leads_contest(p) and not self.faces_fixed_bet(p)
+
+    def has_opened(self) -> bool:
+        """property.buy: by option the Register sells only after everybody has thrown once."""
+        for came in self.came:
+            if not came:
+                return False
+        return True
+
     def is_contested(self, deal: Deal) -> bool:
         return self.leads_contest(deal.proposer) or self.leads_contest(deal.partner)
 
@@ -114,20 +140,17 @@ class HighHat(HighHatFields):
         self.left[k] += 1
         self.stock |= 1 << k
 
-    def owe(self, p: int, amount: int, account: int, may_choose_property: bool) -> None:
-        """debt.pay: a debt is paid in points and, if they do not suffice, in property that the player chooses.
-
-        On one's own turn one may also choose property though the points would suffice.
-        """
-        if not self.owned[p] or (self.points_of(p) >= amount and not may_choose_property):
+    def owe(self, p: int, amount: int, account: int) -> None:
+        """debt.pay: a debt is paid in points at once and, if they do not suffice, after property has been sold."""
+        if self.points_of(p) >= amount or not self.free(p):
             self.settle(p, amount, account)
         else:
-            self.ask(p, "debt.pay", pack_debt(amount, account, p))
             self.then(("debt.pay", p, pack_debt(amount, account, p)))
 
     def settle(self, p: int, amount: int, account: int) -> None:
         """debt.broke: a player who has nothing left to sell pays what is there; the rest stays a debt."""
         held = self.points_of(p)
+        clause = self.citing
         if held < amount:
             self.cite("debt.broke")
             self.emit("broke", p, amount)
@@ -139,6 +162,7 @@ class HighHat(HighHatFields):
             amount = held
         if amount:
             self.pay(p, account, amount)
+        self.cite(clause)
 
     def oldest_debt(self, p: int) -> int:
         """Return the place of the seat's oldest debt; NONE if it owes nothing."""
@@ -152,6 +176,7 @@ class HighHat(HighHatFields):
         debt = self.debts[at]
         p = debtor(debt)
         amount = min(debt_amount(debt), self.points_of(p))
+        self.emit("still_owed", p, debt_amount(debt))
         if amount < debt_amount(debt):
             self.debts[at] = pack_debt(debt_amount(debt) - amount, creditor(debt), p)
         else:
@@ -177,6 +202,7 @@ class HighHat(HighHatFields):
         net = deal.pays - deal.asks
         return (
             not self.is_contested(deal)
+            and not self.pays_before_fixed_bet(deal)
             and not deal.gives & ~self.free(p)
             and not deal.wants & ~self.free(q)
             and not deal.gives & self.owned[q]

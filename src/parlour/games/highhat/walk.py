@@ -38,6 +38,8 @@ def leads_from_space(at: int, effect: Effect, many: int) -> list[int]:
     step, number = effect
     if step == "space.exact":
         return [(at + number) % many]
+    if step == "space.exact/go":
+        return [number]
     return [many + DRAWN_BY[step]] if step in DRAWN_BY else []
 
 

@@ -16,7 +16,6 @@ from typing import TypeVar
 
 from parlour.bots import levels, random
 from parlour.bots.search import PROMPT, Budget, SearchBot
-from parlour.insight.hint import THOUGHT, Hint, hint
 from parlour.kernel.game import Chosen, cached_edition
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
@@ -75,12 +74,6 @@ def decide(spec: BotSpec, view: View, offers: list[Offer], asked: bool, ms: int 
     return (chosen[0].action, chosen[1]) if chosen else None
 
 
-def advise(spec: BotSpec, view: View, offers: list[Offer], ms: int) -> Hint:
-    game = find_game(spec.game)
-    edition = cached_edition(game.module, spec.edition)
-    return hint(game, edition, spec.options, spec.seat, view, offers, Budget(THOUGHT.worlds, ms))
-
-
 def lower_priority() -> None:
     """Lower the worker's priority, and let it exit with the server."""
     exit_with_parent()
@@ -88,49 +81,18 @@ def lower_priority() -> None:
         os.nice(NICE)
 
 
-class BotPool:
-    def __init__(self, moves: Bucket) -> None:
-        self.moves = moves
+class WorkerPool:
+    """Worker processes that share their time among all who wait."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
         self.pool: ProcessPoolExecutor | None = None
         self.engine = ""  # the folder its processes import Parlour from
-        self.waiting = 0  # decisions handed to workers and not yet back
-
-    @property
-    def size(self) -> int:
-        """Return the number of workers: one core is left to the server."""
-        return max(1, min(4, (os.cpu_count() or 2) - 1))
+        self.waiting = 0  # jobs handed to workers and not yet back
 
     def time_for_each(self, ms: int) -> int:
-        """Return the milliseconds each bot may think: fewer the more bots wait."""
+        """Return the milliseconds each job may take: fewer the more of them wait."""
         return max(LEAST, ms * self.size // max(self.size, self.waiting))
-
-    async def wait_for_rate(self) -> None:
-        """Wait until the server's rate of bot moves allows another."""
-        while not self.moves.take():
-            await asyncio.sleep(CROWDED)
-
-    async def decide(self, spec: BotSpec, view: View, offers: list[Offer], asked: bool) -> Choice | None:
-        """Return the bot's choice; one that fails or is late takes the first offer if asked, and else does nothing."""
-        try:
-            if spec.level == "random":
-                return decide(spec, view, offers, asked)
-            return await self.work(decide, PROMPT.ms, spec, view, offers, asked)
-        except BrokenProcessPool:
-            self.pool = None
-            log.error("the bots' process died; it is started again")
-        except TimeoutError:
-            log.error("a bot took too long", extra={"game": spec.game, "level": spec.level})
-        except Exception:
-            log.exception("a bot failed", extra={"game": spec.game, "level": spec.level})
-        return (offers[0].action, offers[0].nth(0)) if asked else None
-
-    async def hint(self, spec: BotSpec, view: View, offers: list[Offer]) -> Hint:
-        """Return what a good player would do; a failure is told to the player who asked."""
-        try:
-            return await self.work(advise, THOUGHT.ms, spec, view, offers)
-        except BrokenProcessPool as error:
-            self.pool = None
-            raise TimeoutError from error
 
     async def work(self, job: Callable[..., T], ms: int, *arguments: object) -> T:
         """Run the job in a worker, in its turn, with an equal share of time."""
@@ -158,3 +120,31 @@ class BotPool:
         if pool:
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(asyncio.to_thread(pool.shutdown, cancel_futures=True), PARTING)
+
+
+class BotPool(WorkerPool):
+    """The workers in which bots decide: one core is left to the server."""
+
+    def __init__(self, moves: Bucket) -> None:
+        super().__init__(max(1, min(4, (os.cpu_count() or 2) - 1)))
+        self.moves = moves
+
+    async def wait_for_rate(self) -> None:
+        """Wait until the server's rate of bot moves allows another."""
+        while not self.moves.take():
+            await asyncio.sleep(CROWDED)
+
+    async def decide(self, spec: BotSpec, view: View, offers: list[Offer], asked: bool) -> Choice | None:
+        """Return the bot's choice; one that fails or is late takes the first offer if asked, and else does nothing."""
+        try:
+            if spec.level == "random":
+                return decide(spec, view, offers, asked)
+            return await self.work(decide, PROMPT.ms, spec, view, offers, asked)
+        except BrokenProcessPool:
+            self.pool = None
+            log.error("the bots' process died; it is started again")
+        except TimeoutError:
+            log.error("a bot took too long", extra={"game": spec.game, "level": spec.level})
+        except Exception:
+            log.exception("a bot failed", extra={"game": spec.game, "level": spec.level})
+        return (offers[0].action, offers[0].nth(0)) if asked else None

@@ -14,7 +14,7 @@ from parlour.server.bots.bot_pool import PARTING, lower_priority
 from parlour.server.preparation import engine_folder
 
 MOST = 16  # stories that wait or are being computed
-PATIENCE = 300  # seconds for one story, with everything that waits before it
+PATIENCE = 300  # seconds for one story, once it is its turn
 
 shown: Any = None  # in a worker: the progress of each story, in hundredths
 
@@ -40,20 +40,24 @@ class Busy(Exception):
 
 
 class StoryPool:
+    """The worker that tells stories, one after another, and the places of those that wait."""
+
     def __init__(self) -> None:
+        self.turn = asyncio.Lock()  # held by the story that is being told
         self.pool: ProcessPoolExecutor | None = None
         self.engine = ""  # the folder its process imports Parlour from
         self.progress: Any = None
         self.free = list(range(MOST))
 
     async def tell(self, text: str, where: str, place: int) -> tuple[Story, tuple[str, ...]]:
-        """Compute the story; its progress shows in this place."""
-        work = asyncio.get_running_loop().run_in_executor(self.workers(), tell, text, where, place)
-        try:
-            return await asyncio.wait_for(work, PATIENCE)
-        except (BrokenProcessPool, TimeoutError):
-            self.stop()
-            raise
+        """Compute the story in its turn; its progress shows in this place."""
+        async with self.turn:
+            work = asyncio.get_running_loop().run_in_executor(self.workers(), tell, text, where, place)
+            try:
+                return await asyncio.wait_for(work, PATIENCE)
+            except (BrokenProcessPool, TimeoutError):
+                self.stop()
+                raise
 
     def take_place(self) -> int:
         if not self.free:
@@ -71,7 +75,7 @@ class StoryPool:
 
     def workers(self) -> ProcessPoolExecutor:
         engine = engine_folder()
-        if self.pool is not None and engine != self.engine and len(self.free) >= MOST - 1:  # nobody waits but the asker
+        if self.pool is not None and engine != self.engine:
             self.pool.shutdown(wait=False)
             self.pool = None
         if self.pool is None:

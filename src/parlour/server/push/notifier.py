@@ -6,7 +6,8 @@ import msgspec
 
 from parlour.server.background import Background
 from parlour.server.metrics import Metrics
-from parlour.server.push.sender import Notice, Sender, new_keys
+from parlour.server.push.queue import Notice
+from parlour.server.push.sender import Sender, new_keys
 from parlour.server.storage.people import Subscription
 from parlour.server.storage.protocol import Lost, Storage
 from parlour.server.times import Times

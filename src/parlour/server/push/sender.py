@@ -14,28 +14,21 @@ from py_vapid import Vapid02
 
 from parlour.server.metrics import Metrics
 from parlour.server.push.endpoints import Endpoint, Unsafe, address_of, endpoint_of
+from parlour.server.push.queue import Delivery, DeliveryQueue, Notice
 from parlour.server.push.seal import POINT, SECRET, from_base64, in_base64, seal
 from parlour.server.storage.people import Subscription
 from parlour.server.times import Times
 
-WAITING = 1000  # notices; beyond that new ones are dropped
-AT_ONCE = 8  # notices in flight
+AT_ONCE = 32  # notices in flight
 PATIENCE = 15  # seconds for one notice
 LIFE = 24 * 3600  # seconds that a push service may keep it
 SIGNED = 12 * 3600  # seconds that a signature is valid
 ANSWER = 16_000  # bytes of a response that are read
+REFUSED = 410  # what counts as the status of an address the server refuses
 GONE = (404, 410)  # the subscription has ended
 CONTACT = "mailto:nobody@parlour.invalid"  # the address that push services may write to
 
 log = logging.getLogger("parlour")
-
-
-class Notice(msgspec.Struct, frozen=True):
-    """The text of a notice: nothing that is secret from anybody but its owner."""
-
-    title: str
-    body: str
-    table: str
 
 
 def new_keys() -> str:
@@ -55,7 +48,8 @@ class Sender:
         self.contact = contact or CONTACT
         self.trusted = trusted  # an origin that is not checked: a push service of one's own, for tests
         self.loop = asyncio.new_event_loop()
-        self.waiting: asyncio.Queue[tuple[Subscription, Notice]] = asyncio.Queue(WAITING)
+        self.queue = DeliveryQueue()
+        self.ready = asyncio.Event()  # something may have become possible to send
         self.dead: Callable[[Subscription], None] = lambda _: None
         self.home: asyncio.AbstractEventLoop | None = None
         self.thread = threading.Thread(target=self.run, name="push", daemon=True)
@@ -91,30 +85,49 @@ class Sender:
         self.loop.close()
 
     def take(self, subscription: Subscription, notice: Notice) -> None:
+        """Put a notice into the queue, or drop it if too many wait."""
         try:
-            self.waiting.put_nowait((subscription, notice))
-        except asyncio.QueueFull:
+            endpoint = endpoint_of(subscription.endpoint, self.trusted)
+        except Unsafe:
+            self.note_status(subscription, REFUSED)
+            return
+        if self.queue.put(Delivery(subscription, endpoint, notice)):
+            self.ready.set()
+        else:
             self.metrics.notices_failed.inc()
 
     async def work(self) -> None:
+        """Send what waits, one after another."""
         while True:
-            subscription, notice = await self.waiting.get()
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    status = await self.post(subscription, notice)
-            except (Unsafe, OSError, TimeoutError, ValueError, h11.RemoteProtocolError) as error:
-                log.info("a notice could not be sent: %s", type(error).__name__)
-                status = 410 if isinstance(error, Unsafe) else 0
-            except Exception:
-                log.exception("a notice could not be sent")
-                status = 0
-            (self.metrics.notices if 200 <= status < 300 else self.metrics.notices_failed).inc()
-            if status in GONE and self.home and not self.home.is_closed():
-                self.home.call_soon_threadsafe(self.dead, subscription)
+            delivery = self.queue.take()
+            if delivery is None:
+                self.ready.clear()
+                await self.ready.wait()
+            else:
+                self.note_status(delivery.subscription, await self.try_to_post(delivery))
+                self.queue.finish(delivery)
+                self.ready.set()
 
-    async def post(self, subscription: Subscription, notice: Notice) -> int:
+    async def try_to_post(self, delivery: Delivery) -> int:
+        """Return the push service's status; 0 if there is none."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self.post(delivery.subscription, delivery.endpoint, delivery.notice)
+        except (Unsafe, OSError, TimeoutError, ValueError, h11.RemoteProtocolError) as error:
+            log.info("a notice could not be sent: %s", type(error).__name__)
+            return REFUSED if isinstance(error, Unsafe) else 0
+        except Exception:
+            log.exception("a notice could not be sent")
+            return 0
+
+    def note_status(self, subscription: Subscription, status: int) -> None:
+        """Count a notice, and report a subscription that has ended."""
+        (self.metrics.notices if 200 <= status < 300 else self.metrics.notices_failed).inc()
+        if status in GONE and self.home and not self.home.is_closed():
+            self.home.call_soon_threadsafe(self.dead, subscription)
+
+    async def post(self, subscription: Subscription, endpoint: Endpoint, notice: Notice) -> int:
         """Return the push service's status."""
-        endpoint = endpoint_of(subscription.endpoint, self.trusted)
         public_key = from_base64(subscription.public_key, POINT)
         body = seal(msgspec.json.encode(notice), public_key, from_base64(subscription.secret, SECRET))
         address = await address_of(endpoint, self.trusted)

@@ -6,6 +6,7 @@ The file is an SQLite database with the same tables, so it can be inspected and 
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import asyncpg
 
@@ -13,6 +14,7 @@ from parlour.play.language import message
 from parlour.server.metrics import Metrics
 from parlour.server.storage.postgres import FAULTS, Postgres, first_line
 from parlour.server.storage.protocol import Unusable
+from parlour.server.storage.schema import KNOWN
 from parlour.server.storage.sqlite import OWNER_ALONE, check, hold_lock, migrate
 
 KEPT = (  # leases end with the processes that hold them
@@ -50,9 +52,12 @@ async def back_up(db: str, target: Path) -> int:
 
 
 async def restore(source: Path, db: str) -> int:
-    """Restore into a stopped server without tables; return the number of tables restored."""
+    """Restore into a stopped server without tables; return the number of tables restored.
+
+    The backup and the server are looked at first: what cannot be restored changes nothing there.
+    """
     try:
-        with closing(sqlite3.connect(existing_file(source), isolation_level=None)) as copy:
+        with TemporaryDirectory() as folder, closing(checked_copy(source, Path(folder))) as copy:
             many = count_tables(copy)
             if is_address(db):
                 await into_postgres(copy, db)
@@ -61,6 +66,24 @@ async def restore(source: Path, db: str) -> int:
     except (sqlite3.Error, *FAULTS) as error:
         raise Unusable(message("server-restore-failed", name=source.name, error=first_line(error))) from None
     return many
+
+
+def checked_copy(source: Path, folder: Path) -> sqlite3.Connection:
+    """Return a copy of the backup, brought up to date; refuse a damaged one, a newer one and any other file."""
+    copy = sqlite3.connect(folder / "backup.db", isolation_level=None)
+    try:
+        with closing(sqlite3.connect(existing_file(source))) as backup:
+            check(backup)
+            if not backup.execute(KNOWN).fetchall():
+                raise Unusable(message("server-no-backup", name=source.name))
+            backup.backup(copy)
+        migrate(copy)
+        for table in KEPT:
+            copy.execute(f"SELECT * FROM {table} LIMIT 1")
+    except BaseException:
+        copy.close()
+        raise
+    return copy
 
 
 def existing_file(path: Path) -> Path:
@@ -117,14 +140,14 @@ async def from_postgres(db: str, into: sqlite3.Connection) -> None:
 
 async def into_postgres(source: sqlite3.Connection, db: str) -> None:
     """Copy into PostgreSQL, creating the tables first if there are none."""
-    database = Postgres(db, "restore", Metrics())
-    await database.open()
-    await database.close()
     line = await asyncpg.connect(db, timeout=10)
     try:
+        await check_empty(line)
+        database = Postgres(db, "restore", Metrics())
+        await database.open()
+        await database.close()
         async with line.transaction():
-            if await line.fetchval("SELECT count(*) FROM tables"):
-                raise Unusable(message("server-restore-database-full"))
+            await check_empty(line)
             for table in KEPT:
                 columns = columns_of(source, table)
                 rows = source.execute(f"SELECT {', '.join(columns)} FROM {table}")
@@ -132,3 +155,9 @@ async def into_postgres(source: sqlite3.Connection, db: str) -> None:
                     await line.copy_records_to_table(table, records=some, columns=columns)
     finally:
         await line.close()
+
+
+async def check_empty(line: asyncpg.Connection) -> None:
+    """Refuse a database that holds tables already."""
+    if await line.fetchval("SELECT to_regclass('tables')") and await line.fetchval("SELECT count(*) FROM tables"):
+        raise Unusable(message("server-restore-database-full"))

@@ -9,6 +9,7 @@ Statement = tuple[str, Values]  # SQL with $1, $2 …, and their values
 
 class Database(Protocol):
     damaged: bool  # whether part of it could not be read
+    full: bool  # whether there was no room for something, and nobody has tried again since
 
     async def open(self, reading: bool = False) -> None: ...
 

@@ -116,7 +116,10 @@ class People(Protocol):
         """
 
     def part(self, owner: str, device: str, alone: str) -> Awaitable[object]:
-        """Detach the device, which plays as `alone` from now on; `Lost` if it was not theirs."""
+        """Detach the device, which plays as `alone` from now on; `Lost` if it was not theirs.
+
+        The owner's device link, recovery code and personal links become void.
+        """
 
     # ---- where they are told ------------------------------------------------------------------
 

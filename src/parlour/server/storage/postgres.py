@@ -10,7 +10,7 @@ import asyncpg
 from parlour.play.language import message
 from parlour.server.metrics import Metrics
 from parlour.server.storage.database import Statement, Values
-from parlour.server.storage.protocol import Lost, Unavailable, Unusable
+from parlour.server.storage.protocol import DiskFull, Lost, Unavailable, Unusable
 from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
 from parlour.server.storage.sql import is_append
 
@@ -27,6 +27,7 @@ PLANNED_ONCE = {"plan_cache_mode": "force_generic_plan"}
 AGAIN = 0.5  # seconds before notifying the others again
 COMMAND = 15  # seconds for any statement
 FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, asyncio.TimeoutError)
+FULL = "53100"  # PostgreSQL's code for a full disk
 DAMAGED = ("XX001", "XX002")  # PostgreSQL's codes for unreadable pages
 
 
@@ -46,6 +47,7 @@ class Postgres:
         self.into: asyncpg.Connection | None = None
         self.news: asyncio.Queue[str] = asyncio.Queue()  # tables to notify the others of
         self.damaged = False
+        self.full = False
 
     async def open(self, reading: bool = False) -> None:
         try:
@@ -94,6 +96,9 @@ class Postgres:
         await asyncio.wait([self.writer])
 
     def unavailable(self, error: BaseException) -> Unavailable:
+        if getattr(error, "sqlstate", "") == FULL:
+            self.full = True
+            return DiskFull(first_line(error))
         if getattr(error, "sqlstate", "") in DAMAGED:
             self.damaged = True
         return Unavailable(first_line(error))

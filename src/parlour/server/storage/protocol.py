@@ -5,7 +5,7 @@ from typing import Protocol
 
 import msgspec
 
-from parlour.server.messages import ChatLine
+from parlour.server.messages import ChatLine, Phase
 from parlour.server.storage.people import People
 from parlour.server.storage.table_record import AuditEntry, TableRecord
 
@@ -18,6 +18,10 @@ class Lost(Exception):
 
 class Unavailable(Exception):
     """The database does not answer, or cannot take what it is given."""
+
+
+class DiskFull(Unavailable):
+    """The database has no room left for what it is given."""
 
 
 class Unusable(Exception):
@@ -50,6 +54,16 @@ class Aside(msgspec.Struct, frozen=True):
     notice: str
 
 
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table as a line of the list of all tables."""
+
+    id: str
+    game: str
+    touched: int
+    notice: str
+    people: int  # seats that belong to somebody
+
+
 class Storage(Protocol):
     """Stores tables, log rows, snapshots, chat and audit log.
 
@@ -66,7 +80,7 @@ class Storage(Protocol):
         """Close after writing everything accepted."""
 
     async def ping(self) -> None:
-        """Raise `Unavailable` if nothing can be written or what is written cannot be read."""
+        """Raise `Unavailable` if nothing can be written or what is written cannot be read, `DiskFull` without room."""
 
     async def finish_writing(self) -> None:
         """Return once nothing more is written: at the end, or after a disaster."""
@@ -86,6 +100,9 @@ class Storage(Protocol):
         `Lost` if somebody else has changed it since `old`.
         """
 
+    def suspend_table(self, table_id: str, notice: str) -> Awaitable[object]:
+        """Suspend a table without reading anything of it; `Lost` unless it is being played."""
+
     async def table_with_code(self, code: str) -> str:
         """Return the id of the table with this code, or an empty text."""
 
@@ -102,6 +119,9 @@ class Storage(Protocol):
         """List suspended tables, last touched first."""
 
     async def count_set_aside(self) -> int: ...
+
+    async def list_tables(self, phase: Phase, place: Place) -> tuple[list[ListedTable], Place | None]:
+        """List, from this place on, a few tables in this phase, and the place of the next few."""
 
     async def due(self, place: Place, asked: int) -> tuple[list[str], Place | None]:
         """List, from this place on, a few tables where a bot was asked before `asked` and has not answered at its pace.

@@ -7,10 +7,10 @@ import msgspec
 from msgspec.structs import asdict, astuple
 
 from parlour.kernel.game import Chosen
-from parlour.server.messages import ChatLine, Clock
+from parlour.server.messages import ChatLine, Clock, Phase
 from parlour.server.storage.database import Database, Statement, Values, single_value
 from parlour.server.storage.people import People
-from parlour.server.storage.protocol import Aside, Changes, Place, Row, Unavailable
+from parlour.server.storage.protocol import Aside, Changes, ListedTable, Place, Row, Unavailable
 from parlour.server.storage.sql_people import SqlPeople
 from parlour.server.storage.table_record import AuditEntry, ClockFaces, Motion, Seat, TableRecord
 
@@ -55,6 +55,13 @@ TOUCH: Final = "UPDATE tables SET touched = $2 WHERE id = $1"
 OVER: Final = "UPDATE tables SET rev = rev + 1, phase = 'over', touched = $2 WHERE id = $1"
 ENDED: Final = "UPDATE seats SET ended = $3, place = $4 WHERE table_id = $1 AND seat = $2"
 PING: Final = "UPDATE migrations SET at = at WHERE number = 1 RETURNING number"  # changes nothing
+FILL: Final = (  # while the disk is full, this fails where a change of what is there would not
+    "INSERT INTO house (name, value) VALUES ($1, $2) "
+    "ON CONFLICT (name) DO UPDATE SET value = excluded.value RETURNING name"
+)
+EMPTY: Final = "DELETE FROM house WHERE name = $1"
+PROBE: Final = "probe"
+PROBE_SIZE: Final = 100_000  # letters
 UNTOUCHED: Final = "SELECT id FROM tables WHERE touched < $1 LIMIT 200"
 EXPIRE: Final = "DELETE FROM tables WHERE id = $1 AND touched < $2 RETURNING id"
 PARTS: Final = (
@@ -68,8 +75,16 @@ PARTS: Final = (
 )  # stored beside a table's record
 BY_CODE: Final = "SELECT id FROM tables WHERE code = $1"
 BY_CLAIM: Final = "SELECT table_id FROM seats WHERE claim = $1"
+SUSPEND: Final = (
+    "UPDATE tables SET rev = rev + 1, phase = 'aside', notice = $2 WHERE id = $1 AND phase = 'playing' RETURNING id"
+)
 ASIDE: Final = "SELECT id, game, touched, notice FROM tables WHERE phase = 'aside' ORDER BY touched DESC"
 ASIDE_MANY: Final = "SELECT count(*) FROM tables WHERE phase = 'aside'"
+LISTED: Final = (
+    "SELECT id, game, touched, notice, "
+    "(SELECT count(*) FROM seats WHERE table_id = tables.id AND kind = 'person') FROM tables "
+    f"WHERE phase = $1 AND (touched, id) > ($2, $3) ORDER BY touched, id LIMIT {PAGE}"
+)
 SET_UP: Final = "SELECT count(*) FROM tables WHERE host = $1 AND created > $2"
 DUE: Final = (
     "SELECT t.id, t.touched, (e.asked & t.bots) <> 0 AND e.at + t.pace / 1000 < $3 "
@@ -146,6 +161,9 @@ class SqlStorage:
     async def ping(self) -> None:
         if self.database.damaged:
             raise Unavailable("the database is damaged")
+        if self.database.full:
+            await self.database.write((FILL, (PROBE, "x" * PROBE_SIZE)), (EMPTY, (PROBE,)))
+            self.database.full = False
         await self.database.write((PING, ()))
 
     async def finish_writing(self) -> None:
@@ -179,6 +197,9 @@ class SqlStorage:
             statements.append(note_statement(old.id, entry))
         return self.database.write(*statements, notice=old.id)
 
+    def suspend_table(self, table_id: str, notice: str) -> Awaitable[object]:
+        return self.database.write((SUSPEND, (table_id, notice)), notice=table_id)
+
     async def table_with_code(self, code: str) -> str:
         return single_value(await self.database.rows(BY_CODE, code))
 
@@ -204,6 +225,10 @@ class SqlStorage:
     async def count_set_aside(self) -> int:
         ((count,),) = await self.database.rows(ASIDE_MANY)
         return int(count)
+
+    async def list_tables(self, phase: Phase, place: Place) -> tuple[list[ListedTable], Place | None]:
+        page = [ListedTable(*values) for values in await self.database.rows(LISTED, phase, *place)]
+        return page, (page[-1].touched, page[-1].id) if len(page) == PAGE else None
 
     async def due(self, place: Place, asked: int) -> tuple[list[str], Place | None]:
         page = await self.database.rows(DUE, *place, asked)

@@ -91,6 +91,10 @@ MERGED: Final = (  # everything that was $2 becomes $1
 )
 FORGET_OWNER: Final = "DELETE FROM owners WHERE owner = $1"
 PART: Final = "UPDATE devices SET owner = $3 WHERE device = $2 AND owner = $1 RETURNING device"
+VOID_SECRETS: Final = (
+    "UPDATE owners SET link = NULL, link_until = 0, recovery = NULL, recovery_since = 0 WHERE owner = $1"
+)
+VOID_CLAIMS: Final = "UPDATE seats SET claim = NULL, claim_until = 0 WHERE owner = $1 AND claim IS NOT NULL"
 PART_SUBSCRIPTIONS: Final = "DELETE FROM subscriptions WHERE device = $1"
 
 SUBSCRIPTION: Final = Subscription.__struct_fields__
@@ -198,7 +202,8 @@ class SqlPeople:
         return self.database.write(decided, *merged, *devices)
 
     def part(self, owner: str, device: str, alone: str) -> Awaitable[object]:
-        return self.database.write((PART, (owner, device, alone)), (PART_SUBSCRIPTIONS, (device,)))
+        void = [(sql, (owner,)) for sql in (VOID_SECRETS, LOOK_AGAIN, VOID_CLAIMS)]  # the device may know them all
+        return self.database.write((PART, (owner, device, alone)), (PART_SUBSCRIPTIONS, (device,)), *void)
 
     # ---- where they are told ------------------------------------------------------------------
 

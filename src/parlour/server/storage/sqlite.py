@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import queue
 import re
+import shutil
 import sqlite3
 import threading
 import time
@@ -15,11 +16,12 @@ from typing import IO
 from parlour.play.language import message
 from parlour.server.metrics import Metrics
 from parlour.server.storage.database import Statement, Values
-from parlour.server.storage.protocol import Lost, Unavailable, Unusable
+from parlour.server.storage.protocol import DiskFull, Lost, Unavailable, Unusable
 from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
 from parlour.server.storage.sql import APPEND, is_append
 
 OWNER_ALONE = 0o600
+ROOM = 1_000_000  # bytes
 LOOK = 1  # seconds between checks that the writer is alive
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
 
@@ -36,6 +38,7 @@ class Sqlite:
         self.writer = threading.Thread(target=self.write_all, name="writer", daemon=True)
         self.held: IO[str] | None = None
         self.damaged = False
+        self.full = False
 
     async def open(self, reading: bool = False) -> None:
         if reading and not self.path.exists():
@@ -85,9 +88,17 @@ class Sqlite:
             await asyncio.sleep(LOOK)
 
     def unavailable(self, error: Exception) -> Unavailable:
-        if getattr(error, "sqlite_errorcode", 0) & 255 in DAMAGED:
+        code = getattr(error, "sqlite_errorcode", 0) & 255
+        if code == sqlite3.SQLITE_FULL or (code == sqlite3.SQLITE_IOERR and self.is_disk_full()):
+            self.full = True
+            return DiskFull(str(error))
+        if code in DAMAGED:
             self.damaged = True
         return Unavailable(str(error))
+
+    def is_disk_full(self) -> bool:
+        """Return whether the file system has no room for the next pages: SQLite calls that an error of the disk too."""
+        return shutil.disk_usage(self.path.parent).free < ROOM
 
     def write(self, *statements: Statement, notice: str = "") -> "asyncio.Future[list[Values]]":
         loop = asyncio.get_running_loop()

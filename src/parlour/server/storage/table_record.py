@@ -146,6 +146,19 @@ class TableRecord(msgspec.Struct):
             party.add(self.seats[motion.about].owner)
         return [n for n in self.people() if self.seats[n].owner not in party and n not in motion.agreed]
 
+    def is_host(self, owner: str) -> bool:
+        """Return whether this owner is the table's host; nobody is the host of a table that has none."""
+        return owner != "" and self.host == owner
+
+    def is_invited(self, owner: str) -> bool:
+        """Return whether a seat is reserved for this owner."""
+        return owner != "" and any(seat.invited == owner for seat in self.seats)
+
+    def pass_on_host(self) -> None:
+        """Make another player the host, or leave the table without one if nobody plays."""
+        players = [self.seats[n].owner for n in self.people()]
+        self.host = next(iter(sorted(players, key=lambda owner: owner == self.host)), "")
+
     def is_of(self, owner: str, seat: int) -> bool:
         """Return whether the seat exists and belongs to this owner."""
         return owner != "" and 0 <= seat < len(self.seats) and self.seats[seat].owner == owner

@@ -176,7 +176,7 @@ class Broadcast:
         """Return who sits where and what is played, as this client may know it."""
         record = self.room.record
         mine = record.seats_of(client.owner)
-        host = bool(client.owner) and record.host == client.owner
+        host = record.is_host(client.owner)
         return TableInfo(
             table=self.room.id,
             code=(record.code or "") if (mine or host) and record.open_seats() else "",

@@ -99,7 +99,7 @@ async def list_devices(registry: Registry, owner: str, this_device: str) -> Devi
 
 
 async def remove(registry: Registry, owner: str, mark: str) -> None:
-    """Take all games from one of the owner's devices, at once."""
+    """Take all games from one of the owner's devices, at once; links and codes it may have kept become void."""
     people = registry.storage.people
     devices = [device.device for device in await people.devices_of(owner) if short_hash(device.device) == mark]
     if not devices:

@@ -48,8 +48,17 @@ class Driver:
 
     def wake(self) -> None:
         """Play on if it is a bot's turn now."""
-        if self.task is None and not self.room.services.background.closing and self.turn():
+        if self.task is None and not self.room.services.background.closing and self.is_due():
             self.task = asyncio.create_task(self.run())
+
+    def is_due(self) -> bool:
+        """Return whether it is a bot's turn; rules that fail at this count as a failure of the table."""
+        try:
+            return self.turn() is not None
+        except Exception as error:
+            log.exception("a bot's turn cannot be found", extra={"table": self.room.id})
+            self.count_failure(str(error))
+            return False
 
     def forget(self) -> None:
         """Let bots see all proposals again: after an undo, a new one may reuse an old number."""

@@ -1,5 +1,6 @@
 """How a game is stored and read back: its header, every accepted action, and a snapshot now and then."""
 
+import asyncio
 from typing import Any
 
 import msgspec
@@ -151,15 +152,24 @@ async def resume_table(storage: Storage, table_id: str, seed: bytes) -> OpenedTa
     log = Log(await header_of(storage, table_id), seed)
     if last.marked:
         log.migrations = [(0, await migration_at(storage, table_id, last.marked))]
+    later = await storage.entries_since(table_id, row.idx + 1)
+    resumed = await asyncio.to_thread(play_from_snapshot, log, last, later)
+    if resumed is None:
+        return None
+    rows = later[-1].idx + 1 if later else row.idx + 1
+    return OpenedTable(*resumed, rows, stored_events, snapped, last.marked)
+
+
+def play_from_snapshot(log: Log, snapshot: Snapshot, later: list[Row]) -> tuple[Table, History] | None:
+    """Return the table as it stands after these rows; None if it cannot be reached from this snapshot."""
     try:
         table = table_for(log, message("play-this-table"))
     except OlderRules:
         return None
-    table.resume(last.state, last.fallen)
+    table.resume(snapshot.state, snapshot.fallen)
     history = History(table.seats)
-    history.events = [Event(*event) for event in last.events]
-    history.gone, history.counts = last.first, last.counts
-    later = await storage.entries_since(table_id, row.idx + 1)
+    history.events = [Event(*event) for event in snapshot.events]
+    history.gone, history.counts = snapshot.first, snapshot.counts
     batches = [msgspec.json.decode(row.body, type=Batch) for row in later]
     if any(batch.carried for batch in batches):
         return None
@@ -168,8 +178,7 @@ async def resume_table(storage: Storage, table_id: str, seed: bytes) -> OpenedTa
             apply_batch(table, history, batch)
     except Refused:  # an undo reached past that snapshot
         return None
-    rows = later[-1].idx + 1 if later else row.idx + 1
-    return OpenedTable(table, history, rows, stored_events, snapped, last.marked)
+    return table, history
 
 
 async def last_snapshot(
@@ -220,7 +229,13 @@ async def load_record(storage: Storage, table_id: str) -> TableRecord:
 async def load_stored_game(storage: Storage, table_id: str, seed: bytes) -> StoredGame | None:
     """Return all that is stored of a game, or None before the deal."""
     rows = await storage.entries_since(table_id, 0)
-    return stored_game(rows, await storage.snapshots(table_id), seed) if rows else None
+    snapshots = await storage.snapshots(table_id)
+    return await asyncio.to_thread(stored_game, rows, snapshots, seed) if rows else None
+
+
+def rebuild_from_rows(rows: list[Row], snapshots: list[Row], seed: bytes, over: bool) -> OpenedTable:
+    """Return the table from all that is stored of it; `over` if it was finished."""
+    return rebuild_table(stored_game(rows, snapshots, seed), over)
 
 
 def rebuild_table(game: StoredGame, over: bool = False) -> OpenedTable:
@@ -243,18 +258,25 @@ def replay_log(table: Table, game: StoredGame) -> None:
     log, played = game.log, len(table.log.entries)
     usable = [point for point in game.checkpoints if point.entries >= played and point.ruleset == log.ruleset]
     first = usable[0] if usable and log.migrations else None  # no undo goes past a change of rules
-    start = next((point for point in reversed(usable) if can_restart_from(log, point.entries)), first)
+    furthest = furthest_restart(log)
+    start = next((point for point in reversed(usable) if point.entries <= furthest[point.entries]), first)
     if start:
         table.restore(start.state, log.up_to(start.entries), game.events[: start.events])
     for entry in log.entries[len(table.log.entries) :]:
         table.enter(entry)
 
 
-def can_restart_from(log: Log, first: int) -> bool:
-    """Return whether no undo, past or possible, goes back from later entries to before the first so many."""
-    back = [count - entry[2][0] for count, entry in enumerate(log.entries) if count >= first and entry[1] == UNDO]
-    last_chance = max([count for count, entry in enumerate(log.entries, 1) if entry[0] == CHANCE], default=0)
-    return first <= min([last_chance, *back])
+def furthest_restart(log: Log) -> list[int]:
+    """Return, by number of entries, how many of them no undo goes back into, past or possible, from there on."""
+    reach = max([count for count, entry in enumerate(log.entries, 1) if entry[0] == CHANCE], default=0)
+    furthest = [reach]
+    for count in range(len(log.entries) - 1, -1, -1):
+        _, action, args = log.entries[count]
+        if action == UNDO:
+            reach = min(reach, count - args[0])
+        furthest.append(reach)
+    furthest.reverse()
+    return furthest
 
 
 def replay_by_current_rules(game: StoredGame, last: Checkpoint, over: bool) -> Table:

@@ -12,7 +12,8 @@ from parlour.kernel.view import View
 from parlour.play.language import message
 from parlour.play.lesson import LEARNER, play_lesson
 from parlour.play.table import Table
-from parlour.server.bots.bot_pool import BotPool, BotSpec
+from parlour.server.bots.bot_pool import BotSpec
+from parlour.server.bots.hint_pool import HintPool
 from parlour.server.errors import RequestError
 from parlour.server.messages import HintInfo
 from parlour.server.tables.room import Room
@@ -21,7 +22,7 @@ from parlour.server.tables.seats import require_owner
 lesson_hints: dict[tuple[str, int], HintInfo] = {}  # each computed once
 
 
-async def lesson_hint(pool: BotPool, game: Game[Any], step: int) -> HintInfo:
+async def lesson_hint(pool: HintPool, game: Game[Any], step: int) -> HintInfo:
     """Return the hint for a step of a game's lesson, the same for everybody."""
     key = (game.name, step)
     if key not in lesson_hints:
@@ -33,8 +34,7 @@ async def lesson_hint(pool: BotPool, game: Game[Any], step: int) -> HintInfo:
             raise RequestError(message("hint-nothing-to-decide"), 404)
         table, offers = page.table, page.table.offers(LEARNER)
         spec = BotSpec("lesson", LEARNER, "", game.name, table.edition.text, table.log.options)
-        await pool.wait_for_rate()
-        hint = await think(pool, spec, table.view(LEARNER), offers)
+        hint = await think(pool, f"{game.name} {step}", spec, table.view(LEARNER), offers)
         lesson_hints[key] = hint_info(hint, LEARNER, 0, table, offers)
     return lesson_hints[key]
 
@@ -52,33 +52,31 @@ async def give_hint(room: Room, owner: str, seat: int, ref: int) -> HintInfo:
     offers = table.offers(seat)
     if not offers:
         raise RequestError(message("hint-nothing-to-decide"))
-    if seat in room.hinting:
-        raise RequestError(message("hint-one-at-a-time"), 429)
     # As far as the seat can tell: a hint computed anew must not show that others acted unheard.
     position = (room.history.count(seat), int(table.state.tickets))
     given = room.hinted.get(seat)
     if given and given[0] == position:
         return msgspec.structs.replace(given[1], ref=ref)
-    pool = room.services.bot_pool
-    room.hinting.add(seat)
-    try:
-        view = table.view(seat)
-        await pool.wait_for_rate()
-        hint = await think(pool, room.driver.spec(seat), view, offers)
-        await room.log_entry("hint", name=mine.name)
-    finally:
-        room.hinting.discard(seat)
+    hint = await think(room.services.hint_pool, owner, room.driver.spec(seat), table.view(seat), offers)
+    await room.log_entry("hint", name=mine.name)
     info = hint_info(hint, seat, ref, table, offers)
     room.hinted[seat] = (position, info)
     return info
 
 
-async def think(pool: BotPool, spec: BotSpec, view: View, offers: list[Offer]) -> Hint:
-    """Have the pool compute a hint."""
+async def think(pool: HintPool, who: str, spec: BotSpec, view: View, offers: list[Offer]) -> Hint:
+    """Have the pool compute a hint: one at a time for each person, and for all no more than the server has time for."""
+    if who in pool.asking:
+        raise RequestError(message("hint-one-at-a-time"), 429)
+    if not pool.budget.take():
+        raise RequestError(message("hint-many"), 503)
+    pool.asking.add(who)
     try:
         return await pool.hint(spec, view, offers)
     except (TimeoutError, OSError):
         raise RequestError(message("hint-too-long"), 503) from None
+    finally:
+        pool.asking.discard(who)
 
 
 def hint_info(hint: Hint, seat: int, ref: int, table: Table, offers: list[Offer]) -> HintInfo:

@@ -1,6 +1,7 @@
 """The tables somebody plays and has played: the lists, the statistics, leaving a table."""
 
 import contextlib
+import logging
 from collections import Counter
 
 import msgspec
@@ -12,13 +13,15 @@ from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError
 from parlour.server.people_messages import GamePage, GameStatistics, LineSeat, Rival, Statistics, TableLine
 from parlour.server.storage.people import NOW, Moment, People, Result, TableSummary
-from parlour.server.storage.protocol import Lost, Storage
+from parlour.server.storage.protocol import Lost, Storage, Unavailable
 from parlour.server.storage.table_record import UNPLACED, AuditEntry, Seat, TableRecord
 from parlour.server.tables.entries import Snapshot
 from parlour.server.tables.room import Room
 from parlour.server.tokens import TABLE_ID
 
 RIVALS = 8  # listed for each game
+
+log = logging.getLogger("parlour")
 
 
 def title_of(game: str) -> str:
@@ -109,17 +112,19 @@ async def leave(room: Room, owner: str) -> None:
     def alter(record: TableRecord) -> AuditEntry | None:
         mine = record.seats_of(owner)
         name = record.seats[mine[0]].name if mine else ""
-        if not mine and record.host != owner and all(seat.invited != owner for seat in record.seats):
+        if not mine and not record.is_host(owner) and not record.is_invited(owner):
             raise RequestError(message("mine-no-seat"), 404)
         for n, seat in enumerate(record.seats):
-            if seat.invited == owner or (n in mine and record.phase == "waiting"):
+            if (seat.invited and seat.invited == owner) or (n in mine and record.phase == "waiting"):
                 record.seats[n] = Seat("open")
             elif n in mine:
                 seat.hidden = 1
                 if record.phase == "playing" and not seat.is_played_by_bot:
                     seat.level = level_for(room.game, "")
-        if record.host == owner:
-            pass_on_host(record, owner)
+        if record.is_host(owner):
+            record.pass_on_host()
+            if record.phase == "waiting" and not record.host:
+                record.code = None  # nobody is left to begin the game
         return AuditEntry("left", {"name": name}, room.now) if name and record.phase != "over" else None
 
     async with room.lock:
@@ -127,21 +132,25 @@ async def leave(room: Room, owner: str) -> None:
     room.reseat()
 
 
-def pass_on_host(record: TableRecord, owner: str) -> None:
-    """Make another player the host; without one a waiting table cannot be joined any more."""
-    record.host = next((seat.owner for seat in record.seats if seat.owner and seat.owner != owner), "")
-    if record.phase == "waiting" and not record.host:
-        record.code = None
-
-
 async def fill_in_places(storage: Storage) -> None:
     """Store the places of games that were over before places were stored, from their last snapshots."""
-    while tables := await storage.people.unplaced():
+    unreadable: set[str] = set()
+    while tables := [table_id for table_id in await storage.people.unplaced() if table_id not in unreadable]:
         for table_id in tables:
-            record = await storage.load_table(table_id)
-            row = await storage.last_snapshot(table_id)
-            state = msgspec.json.decode(row.body, type=Snapshot).state if row else []
-            places = places_in(state) if state and over_in(state) else ()
-            seats = len(record.seats) if record else 0
-            with contextlib.suppress(Lost):
-                await storage.people.set_places(table_id, places if len(places) == seats else (UNPLACED,) * seats)
+            try:
+                await fill_in_place(storage, table_id)
+            except Unavailable:
+                raise
+            except Exception:
+                log.exception("a table's places cannot be read", extra={"table": table_id})
+                unreadable.add(table_id)
+
+
+async def fill_in_place(storage: Storage, table_id: str) -> None:
+    record = await storage.load_table(table_id)
+    row = await storage.last_snapshot(table_id)
+    state = msgspec.json.decode(row.body, type=Snapshot).state if row else []
+    places = places_in(state) if state and over_in(state) else ()
+    seats = len(record.seats) if record else 0
+    with contextlib.suppress(Lost):
+        await storage.people.set_places(table_id, places if len(places) == seats else (UNPLACED,) * seats)

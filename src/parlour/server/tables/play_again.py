@@ -20,7 +20,7 @@ from parlour.server.tables.turn_notices import notify_invited
 async def rematch(registry: Registry, room: Room, owner: str, entropy: str) -> str:
     """Seat the owner at the table's rematch and return its id; the first to ask sets it up and invites the others."""
     old = room.record
-    if not old.seats_of(owner) and old.host != owner:
+    if not old.seats_of(owner) and not old.is_host(owner):
         raise RequestError(message("rematch-not-yours"), 403)
     if room.phase != "over":
         raise RequestError(message("rematch-too-early"))
@@ -30,7 +30,7 @@ async def rematch(registry: Registry, room: Room, owner: str, entropy: str) -> s
         first = not room.record.rematch and await set_up_rematch(room, owner)
     room.publish(info=True)
     new = await registry.room(room.record.rematch)
-    if any(seat.invited == owner for seat in new.record.seats):
+    if new.record.is_invited(owner):
         await sit_down(new, owner, entropy)
     if first:
         room.services.background.spawn(notify_invited(room, new))
@@ -88,7 +88,7 @@ async def sit_down(room: Room, owner: str, entropy: str) -> None:
 async def play_on(room: Room, owner: str, wish: PlayOn) -> TableRecord:
     """Set up a table that goes on from a moment of the finished game, with bots in the other seats."""
     old, services = room.record, room.services
-    if not old.seats_of(owner) and old.host != owner:
+    if not old.seats_of(owner) and not old.is_host(owner):
         raise RequestError(message("replay-not-yours"), 403)
     await check_tables(services, owner)
     position = (await services.replays.replay(room.id)).position(wish.at)

@@ -10,6 +10,7 @@ from parlour.server.messages import ServerMessage, Update
 from parlour.server.storage.table_record import TableRecord
 from parlour.server.times import Times
 
+LONGEST = 6000  # letters of a line to other processes, as PostgreSQL takes no notice of 8,000 bytes
 CROWD = 0.5  # seconds in which all who come or go to look on are announced together
 
 
@@ -58,10 +59,11 @@ class Listener(ABC):
 class Presence:
     """The people connected to a table, each by the short hash of the owner."""
 
-    def __init__(self, clients: set[Listener], times: Times, tell: Callable[[str], object]) -> None:
+    def __init__(self, clients: set[Listener], times: Times, tell: Callable[[str, str], object]) -> None:
         self.clients = clients
         self.times = times
-        self.tell = tell  # sends a line to the other processes
+        self.tell = tell  # sends a verb and a line to the other processes
+        self.coming: dict[str, str] = {}  # by process: what has come of a summary that is not complete
         self.elsewhere: dict[str, set[str]] = {}  # by process: who is connected there
         self.watching_elsewhere: dict[str, set[str]] = {}  # and who has the table on screen
         self.away: dict[str, int] = {}  # since when each seat's owner has been gone
@@ -93,6 +95,7 @@ class Presence:
     def forget(self, process: str, record: TableRecord) -> None:
         """Count nobody as connected to a process that has fallen silent."""
         self.watching_elsewhere.pop(process, None)
+        self.coming.pop(process, None)
         if self.elsewhere.pop(process, None):
             self.refresh(record, announce=False)
 
@@ -109,15 +112,24 @@ class Presence:
         """Return the names of those without a seat who have given one."""
         return tuple(sorted([self.names[who] for who in self.present() - seated(record) if who in self.names]))
 
-    def summary(self) -> str:
-        """Return who is connected here, as a line for other processes: hash, =, a star if watching, name."""
+    def summary(self) -> list[str]:
+        """Return who is connected here, in lines for other processes: hash, =, a star if watching, name, comma."""
         watching = self.watching_here()
-        return ",".join(
-            [f"{who}={'*' * (who in watching)}{quote(self.names.get(who, ''))}" for who in sorted(self.present_here())]
-        )
+        lines = [""]
+        for who in sorted(self.present_here()):
+            person = f"{who}={'*' * (who in watching)}{quote(self.names.get(who, ''))},"
+            if len(lines[-1]) + len(person) > LONGEST:
+                lines.append("")
+            lines[-1] += person
+        return lines
+
+    def hear_part(self, process: str, line: str) -> None:
+        """Take a line of a summary of which more is to come."""
+        self.coming[process] = self.coming.get(process, "") + line
 
     def hear(self, process: str, line: str, record: TableRecord) -> None:
-        """Take the summary of another process."""
+        """Take the last line of another process's summary."""
+        line = self.coming.pop(process, "") + line
         people = [person.partition("=") for person in line.split(",") if person]
         self.elsewhere[process] = {who for who, _, _ in people}
         self.watching_elsewhere[process] = {who for who, _, name in people if name.startswith("*")}
@@ -127,7 +139,10 @@ class Presence:
 
     def announce(self) -> None:
         """Tell the other processes who is connected here."""
-        self.tell(self.summary())
+        *first, last = self.summary()
+        for line in first:
+            self.tell("part", line)
+        self.tell("here", last)
 
     def count_looking_on(self, record: TableRecord, present: set[str]) -> int:
         """Return the number of people without a seat; nameless devices count only in this process."""

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Awaitable, Callable
 
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import InvalidSetup
@@ -14,14 +15,14 @@ from parlour.play.language import message
 from parlour.play.table import NewerRules
 from parlour.server.background import Background
 from parlour.server.bots.bot_pool import BotPool
+from parlour.server.bots.hint_pool import HintPool
 from parlour.server.errors import RequestError
 from parlour.server.limits import Bucket, Limits
 from parlour.server.metrics import Metrics
 from parlour.server.push.notifier import Notifier, PushSettings
 from parlour.server.storage.bus import Bus
 from parlour.server.storage.protocol import Lost, Place, Storage, Unavailable
-from parlour.server.storage.table_record import TableRecord
-from parlour.server.tables.audit_log import suspend, suspension_notice
+from parlour.server.tables.audit_log import suspension_notice
 from parlour.server.tables.entries import load_record
 from parlour.server.tables.my_games import fill_in_places
 from parlour.server.tables.presence import short_hash
@@ -68,6 +69,7 @@ class Registry:
         self.background = Background()
         self.notifier = Notifier(push, storage, metrics, self.times, self.background)
         self.bot_pool = BotPool(Bucket(limits.bot_moves, limits.bot_moves_burst))
+        self.hint_pool = HintPool(Bucket(limits.hints, limits.hints_burst))
         self.replays = Replays(storage)
         self.services = RoomServices(
             storage,
@@ -77,6 +79,7 @@ class Registry:
             self.times,
             self.uptime,
             self.bot_pool,
+            self.hint_pool,
             self.notifier,
             self.background,
             self.replays,
@@ -116,6 +119,7 @@ class Registry:
             with contextlib.suppress(Unavailable):
                 await self.uptime.beat()
         await self.bot_pool.close()
+        await self.hint_pool.close()
         await self.stories.pool.close()
         self.notifier.close()
         await self.bus.close()
@@ -156,32 +160,58 @@ class Registry:
         return await asyncio.shield(task)
 
     async def load(self, table_id: str) -> Room:
-        record: TableRecord | None = None
         try:
-            record = await load_record(self.storage, table_id)
-            room = Room(self.services, record)
+            room = Room(self.services, await load_record(self.storage, table_id))
             await room.open()
+        except RequestError:
+            raise
         except Unavailable as error:
             log.error("the database failed: %s", error)
             raise RequestError(message("server-unread"), 503) from error
-        except (LogError, EditionError, InvalidSetup, Refused, RunawayGame) as error:
-            log.error("a table cannot be opened: %s", error, extra={"table": table_id})
-            if record and not isinstance(error, NewerRules):
-                await self.suspend(record, str(error))
-            raise RequestError(message("server-unopenable", error=error)) from error
+        except Exception as error:
+            if self.background.closing or is_of_the_machine(error):
+                log.exception("a table cannot be opened now", extra={"table": table_id})
+                raise RequestError(message("server-unread"), 503) from error
+            why = describe_fault(error)
+            log.error("a table cannot be opened: %s", why, extra={"table": table_id}, exc_info=error)
+            if not isinstance(error, NewerRules):
+                await self.suspend(table_id, why)
+            raise RequestError(message("server-unopenable", error=why)) from error
         self.rooms[table_id] = room
         if self.services.shared:
             self.background.spawn(self.bus.tell(f"who {table_id}"))
         return room
 
-    async def suspend(self, record: TableRecord, why: str) -> None:
-        """Suspend a table that cannot even be opened, until the server's host resumes it."""
-        if record.phase == "playing":
-            new = record.copy()
-            suspend(new, suspension_notice(why))
-            with contextlib.suppress(Lost, Unavailable):
-                await self.storage.save_table(record, new)
-                self.metrics.set_aside.inc()
+    async def suspend(self, table_id: str, why: str) -> None:
+        """Suspend a table in play that cannot be opened; all that is stored of it stays, to be repaired."""
+        with contextlib.suppress(Lost, Unavailable):
+            await self.storage.suspend_table(table_id, suspension_notice(why))
+            self.metrics.set_aside.inc()
+
+    async def attend(self, table_id: str, work: Callable[[Room], Awaitable[None]]) -> None:
+        """Do some upkeep at a table; a fault there suspends that table and stops nothing else."""
+        if time.monotonic() <= self.unopenable.get(table_id, 0.0):
+            return
+        try:
+            await work(await self.room(table_id))
+        except RequestError as error:
+            if error.status != 503:  # a database that is slow now is tried again at the next look
+                self.unopenable[table_id] = time.monotonic() + RETRY
+        except Unavailable:
+            raise
+        except Exception as error:
+            log.exception("the upkeep of a table failed", extra={"table": table_id})
+            if is_of_the_machine(error):
+                return
+            self.unopenable[table_id] = time.monotonic() + RETRY
+            await self.suspend(table_id, describe_fault(error))
+            if table_id in self.rooms:
+                self.close_room(self.rooms[table_id])
+
+    def close_room(self, room: Room) -> None:
+        """Close a table here; whoever comes back finds it as it is stored."""
+        self.forget(room)
+        room.disconnect_all(message("server-open-anew"))
 
     def forget(self, room: Room) -> None:
         if room.driver.task:
@@ -204,11 +234,13 @@ class Registry:
             room = self.rooms.get(rest)
             if room and room.clients:
                 room.presence.announce()
-        elif verb == "here":
-            table_id, _, summary = rest.partition(" ")
+        elif verb in ("here", "part"):
+            table_id, _, line = rest.partition(" ")
             room = self.rooms.get(table_id)
-            if room:
-                room.presence.hear(process, summary, room.record)
+            if room and verb == "part":
+                room.presence.hear_part(process, line)
+            elif room:
+                room.presence.hear(process, line, room.record)
 
     async def renew(self, who: str) -> None:
         """Read again, here and elsewhere, what is known of somebody who now plays as somebody else."""
@@ -245,8 +277,7 @@ class Registry:
                 room.stale = True
             except Exception:
                 log.exception("a table cannot be followed", extra={"table": room.id})
-                self.forget(room)
-                room.disconnect_all(message("server-open-anew"))
+                self.close_room(room)
 
     def catch_up_all(self) -> None:
         for room in list(self.rooms.values()):
@@ -278,7 +309,7 @@ class Registry:
         for room in list(self.rooms.values()):
             room.driver.wake()
             if not room.clients and not room.driver.task and not room.lock.locked() and now - room.used > IDLE:
-                await room.put_away()
+                await self.attend(room.id, Room.put_away)
                 if not room.clients:
                     self.forget(room)
 
@@ -307,11 +338,7 @@ class Registry:
         if self.uptime.in_use:
             await self.uptime.beat()
             for table_id in await self.storage.flagged(self.uptime.now()):
-                if time.monotonic() > self.unopenable.get(table_id, 0.0):
-                    try:
-                        await (await self.room(table_id)).handle_timeouts()
-                    except RequestError:
-                        self.unopenable[table_id] = time.monotonic() + RETRY
+                await self.attend(table_id, Room.handle_timeouts)
 
     async def pick_up_left_undone(self, since: int) -> None:
         """Open tables where a bot is long overdue and has no lease: its process died before taking one."""
@@ -324,8 +351,21 @@ class Registry:
     async def pick_up(self, tables: list[str]) -> None:
         """Open tables where this process or another has left something undone."""
         for table_id in tables:
-            if table_id not in self.rooms and time.monotonic() > self.unopenable.get(table_id, 0.0):
-                try:
-                    (await self.room(table_id)).driver.wake()
-                except RequestError:
-                    self.unopenable[table_id] = time.monotonic() + RETRY
+            if table_id not in self.rooms:
+                await self.attend(table_id, wake)
+
+
+async def wake(room: Room) -> None:
+    room.driver.wake()
+
+
+def is_of_the_machine(error: Exception) -> bool:
+    """Return whether the machine is short of something, such as memory or threads, and the table may be sound."""
+    return isinstance(error, (OSError, MemoryError)) or type(error) is RuntimeError
+
+
+def describe_fault(error: Exception) -> str:
+    """Return why a table cannot go on; an unforeseen error is only named, as its text may hold secrets."""
+    if isinstance(error, (LogError, EditionError, InvalidSetup, Refused, RunawayGame)):
+        return str(error)
+    return message("server-table-damaged", kind=type(error).__name__)

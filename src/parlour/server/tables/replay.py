@@ -16,7 +16,7 @@ from parlour.play.migrate import ClosedGame, migrate_state
 from parlour.play.table import load_position, table_for
 from parlour.server.errors import RequestError
 from parlour.server.messages import EventInfo, Luck, ReplayIndex, ReplayStep
-from parlour.server.storage.protocol import Storage
+from parlour.server.storage.protocol import Storage, Unavailable
 from parlour.server.tables.entries import (
     Checkpoint,
     StoredGame,
@@ -86,6 +86,12 @@ class Replays:
             except (LogError, Refused, InvalidSetup) as error:
                 log.error("a log cannot be gone through: %s", error, extra={"table": table_id})
                 raise RequestError(message("server-unopenable", error=error)) from error
+            except (RequestError, Unavailable):
+                raise
+            except Exception as error:
+                log.exception("a log cannot be read", extra={"table": table_id})
+                damage = message("server-table-damaged", kind=type(error).__name__)
+                raise RequestError(message("server-unopenable", error=damage)) from error
 
 
 def replay_of(game: StoredGame) -> Replay:

@@ -47,10 +47,9 @@ from parlour.server.tables.entries import (
     OpenedTable,
     apply_batch,
     entry_row,
-    rebuild_table,
+    rebuild_from_rows,
     resume_table,
     snapshot_row,
-    stored_game,
 )
 from parlour.server.tables.history import History
 from parlour.server.tables.presence import Listener
@@ -63,9 +62,13 @@ TOUCHED = 60  # seconds between notes that a table is in use
 PRIVATE = 4403  # the code sockets of those who may not look on are closed with
 OLD_LINES = 200  # of chat and audit log a client is sent at most
 FAILURES = 3  # at the same row, before a table is suspended
-LONG = 5  # seconds an action may take to compute
+LONG = 5  # seconds of processor time the rules may take for an action
 
 log = logging.getLogger("parlour")
+
+
+class SlowRules(Exception):
+    """The rules took too long for an action; it has not happened and may be tried again."""
 
 
 class Room(RoomState):
@@ -83,7 +86,6 @@ class Room(RoomState):
         self.audit_log: list[AuditEntry] = []
         self.lock = asyncio.Lock()
         self.moved = self.now  # when somebody last did something public
-        self.hinting: set[int] = set()  # seats that wait for a hint
         self.hinted: dict[int, tuple[tuple[int, int], HintInfo]] = {}  # by seat: the position, and its hint
         self.catching_up: asyncio.Task[None] | None = None  # about to begin
         self.broadcast = Broadcast(self)
@@ -170,9 +172,8 @@ class Room(RoomState):
             self.record = await storage.load_table(self.id) or self.record
         rows = changes.rows
         if acted and self.table is None and opened is None:
-            opened = rebuild_table(
-                stored_game(rows, await storage.snapshots(self.id), seed), self.record.phase == "over"
-            )
+            snapshots = await storage.snapshots(self.id)
+            opened = await asyncio.to_thread(rebuild_from_rows, rows, snapshots, seed, self.record.phase == "over")
             rows = []
         if opened:
             acted = True
@@ -257,15 +258,18 @@ class Room(RoomState):
             if rows is not None and rows != self.rows:
                 raise StaleTable
             table = self.require_play()
-            begun = time.perf_counter()
             self.broadcast.record_events()
             try:
-                move = prepare(table)
+                move = self.timed(prepare, table)
             except Refused:
                 if self.services.shared and await self.catch_up():
                     continue
                 self.services.metrics.refusals.inc()
                 raise
+            except SlowRules as error:
+                log.warning("the rules took too long", extra={"table": self.id})
+                self.count_failure(str(error))
+                raise RequestError(message("server-turn-late"), 503) from error
             except Exception as error:
                 log.exception("a rule broke", extra={"table": self.id})
                 self.count_failure(str(error))
@@ -278,10 +282,17 @@ class Room(RoomState):
                 continue
             self.services.metrics.actions.inc()
             self.publish()
-            if time.perf_counter() - begun > LONG:
-                self.services.background.spawn(self.suspend(message("server-turn-too-long")))
             return self.history.count(seat)
         raise RequestError(message("server-actions-crowded"))
+
+    def timed(self, prepare: Callable[[Table], Move], table: Table) -> Move:
+        """Return the move; raise `SlowRules` if the rules take too long for it."""
+        times = self.services.times
+        begun = times.processor()
+        move = prepare(table)
+        if times.processor() - begun > LONG:
+            raise SlowRules(message("server-turn-too-long"))
+        return move
 
     def require_play(self) -> Table:
         """Return the table; refuse unless its game is being played."""
@@ -367,7 +378,7 @@ class Room(RoomState):
         """Count a failure of the rules or a bot; suspend the table if they fail repeatedly at the same row."""
         rows, failures = self.failures
         self.failures = (self.rows, failures + 1 if rows == self.rows else 1)
-        if self.failures[1] == FAILURES:
+        if self.failures[1] >= FAILURES:
             self.services.background.spawn(self.suspend(why))
 
     async def suspend(self, why: str) -> None:
@@ -396,6 +407,8 @@ class Room(RoomState):
             new.touched = self.now
             charge(new, self.services.uptime.now())
             entry = alter(new)
+            if not new.host:
+                new.pass_on_host()
             self.stale = True
             try:
                 first = first_row(new) if first_row else None
@@ -522,7 +535,7 @@ class Room(RoomState):
 
 def may_look(record: TableRecord, owner: str) -> bool:
     """Return whether this owner may look on: a private table is open only to its host and players."""
-    return not record.private or bool(owner and (record.host == owner or record.seats_of(owner)))
+    return not record.private or record.is_host(owner) or bool(record.seats_of(owner))
 
 
 def public_part(record: TableRecord) -> TableRecord:

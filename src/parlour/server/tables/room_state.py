@@ -9,6 +9,7 @@ from parlour.play.migrate import edition_or_own
 from parlour.play.table import Table, find_game
 from parlour.server.background import Background
 from parlour.server.bots.bot_pool import BotPool
+from parlour.server.bots.hint_pool import HintPool
 from parlour.server.bots.levels import level_for
 from parlour.server.limits import Limits
 from parlour.server.messages import Level, Phase
@@ -38,6 +39,7 @@ class RoomServices:
     times: Times
     uptime: UptimeClock
     bot_pool: BotPool
+    hint_pool: HintPool
     notifier: Notifier
     background: Background
     replays: Replays
@@ -67,10 +69,10 @@ class RoomState:
         self.presence = Presence(self.clients, services.times, self.tell_presence)
         self.used = time.monotonic()
 
-    def tell_presence(self, summary: str) -> None:
-        """Tell the other processes who is connected here."""
+    def tell_presence(self, verb: str, line: str) -> None:
+        """Tell the other processes who is connected here: all lines but the last with the verb `part`."""
         if self.services.shared:
-            self.services.background.spawn(self.services.bus.tell(f"here {self.id} {summary}"))
+            self.services.background.spawn(self.services.bus.tell(f"{verb} {self.id} {line}"))
 
     @property
     def phase(self) -> Phase:

@@ -93,7 +93,7 @@ async def claim(registry: Registry, token: str, owner: str) -> Room:
 
 async def set_pace(room: Room, owner: str, pace: int) -> None:
     """Set how long bots take; players and the host may."""
-    if not room.record.seats_of(owner) and room.record.host != owner:
+    if not room.record.seats_of(owner) and not room.record.is_host(owner):
         raise RequestError(message("server-pace-by-players"), 403)
 
     def alter(record: TableRecord) -> None:
@@ -159,7 +159,7 @@ def require_owner(record: TableRecord, seat: int, owner: str) -> Seat:
 
 def require_host(record: TableRecord, owner: str, sentence: str) -> None:
     """Refuse with this sentence unless the owner is the table's host."""
-    if record.host != owner:
+    if not record.is_host(owner):
         raise RequestError(sentence, 403)
 
 

@@ -30,11 +30,12 @@ class Stories:
         self.services = services
         self.pool = StoryPool()
         self.pending: dict[str, int] = {}  # by table: the place its story has in the pool
+        self.asking: set[str] = set()  # owners who wait for a story
         self.failed: dict[str, str] = {}  # by table: why its story cannot be told
 
     async def page(self, room: Room, owner: str) -> StoryPage:
         """Return the story as far as it is told; the first request begins it."""
-        if not room.record.seats_of(owner) and room.record.host != owner:
+        if not room.record.seats_of(owner) and not room.record.is_host(owner):
             raise RequestError(message("story-not-yours"), 403)
         if room.record.phase != "over":
             raise RequestError(message("story-too-early"))
@@ -44,12 +45,19 @@ class Stories:
         if page:
             return page
         if room.id not in self.pending:
-            try:
-                self.pending[room.id] = self.pool.take_place()
-            except Busy:
-                raise RequestError(message("story-busy"), 503) from None
-            self.services.background.spawn(self.tell(room.id))
+            self.begin(room.id, owner)
         return StoryPage(min(COMPLETE - 1, self.pool.percent(self.pending[room.id])))
+
+    def begin(self, table_id: str, owner: str) -> None:
+        """Begin to tell the story, unless another one this person has asked for is not told yet."""
+        if owner in self.asking:
+            raise RequestError(message("story-one-at-a-time"), 429)
+        try:
+            self.pending[table_id] = self.pool.take_place()
+        except Busy:
+            raise RequestError(message("story-busy"), 503) from None
+        self.asking.add(owner)
+        self.services.background.spawn(self.tell(table_id, owner))
 
     async def stored(self, table_id: str) -> StoryPage | None:
         body = await self.services.storage.story(table_id)
@@ -58,8 +66,8 @@ class Stories:
         except msgspec.DecodeError:
             return None  # of another version: it is told anew
 
-    async def tell(self, table_id: str) -> None:
-        """Tell the story and store it."""
+    async def tell(self, table_id: str, owner: str) -> None:
+        """Tell the story the owner has asked for, and store it."""
         place = self.pending[table_id]
         try:
             log_text = (await self.services.replays.replay(table_id)).text
@@ -78,6 +86,7 @@ class Stories:
         finally:
             self.pool.give_back(place)
             del self.pending[table_id]
+            self.asking.discard(owner)
 
     def give_up(self, table_id: str, why: str) -> None:
         self.failed[table_id] = why

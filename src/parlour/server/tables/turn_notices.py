@@ -3,7 +3,7 @@
 import asyncio
 
 from parlour.play.language import message
-from parlour.server.push.sender import Notice
+from parlour.server.push.queue import Notice
 from parlour.server.storage.people import Subscription
 from parlour.server.storage.protocol import Lost
 from parlour.server.tables.room_state import RoomState

@@ -1,6 +1,5 @@
 """What people at a table vote on: to take an action back, to pause, to let a bot play for somebody idle."""
 
-from parlour.kernel.offer import Refused
 from parlour.play.language import message
 from parlour.server.errors import RequestError
 from parlour.server.messages import MotionKind
@@ -110,7 +109,7 @@ async def undo(room: Room, owner: str, seat: int) -> int:
             raise RequestError(message("moderation-not-playing"))
         step = table.undoable(seat)
         if step is None:
-            raise Refused("", message("undo-nothing"), table.offers(seat))
+            raise table.refuse_undo(seat)
         motion = Motion(0, "undo", seat, seat, [], room.position())
         if is_free(table, room.record, step) or not room.record.waits_for(motion):
             return await take_back(room, seat)
@@ -130,7 +129,7 @@ async def pause(room: Room, owner: str, paused: bool) -> None:
     """Pause the game or go on: at once for the host, else once all agree."""
     record = room.record
     mine = record.seats_of(owner)
-    if not mine and record.host != owner:
+    if not mine and not record.is_host(owner):
         raise RequestError(message("moderation-only-people"), 403)
     if record.phase != "playing":
         raise RequestError(message("moderation-not-playing"))
@@ -143,7 +142,7 @@ async def pause(room: Room, owner: str, paused: bool) -> None:
         return AuditEntry("paused" if paused else "resumed", {"name": host_name(record)}, room.now)
 
     async with room.lock:
-        if record.host == owner:
+        if record.is_host(owner):
             await room.change(alter)
             publish_motions(room)
         else:

@@ -12,6 +12,8 @@ from parlour.server.web.network import network
 COOKIE = "parlour"
 SECURE_COOKIE = "__Host-parlour"  # over https, where no sibling site can set a cookie of this name
 DAY = 24 * 3600  # seconds
+ACTION = 1  # what an action in a game costs of what one person may write
+CHANGE = 10  # what anything else that is stored costs
 COOKIE_AGE = 400 * DAY  # browsers keep none longer
 
 
@@ -22,6 +24,7 @@ class Admission:
         self.limits = limits
         self.requests = Buckets(limits.requests, limits.requests_burst)
         self.guesses = Buckets(limits.guesses, limits.guesses_burst)
+        self.writes = Buckets(limits.writes, limits.writes_burst)
         self.reads = Buckets(limits.reads, limits.reads_burst)
         self.tables = Buckets(limits.address_tables / DAY, limits.address_tables)
         self.sayings = Buckets(limits.sayings, limits.sayings_burst)
@@ -38,6 +41,11 @@ class Admission:
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise RequestError(message("server-not-json"), 415)
         if not self.requests.take(address(request)):
+            raise RequestError(message("server-too-much"), 429)
+
+    def check_write(self, who: str, cost: int) -> None:
+        """Refuse to store more for somebody who has written too much lately."""
+        if who and not self.writes.take(who, cost):
             raise RequestError(message("server-too-much"), 429)
 
     def check_guess(self, request: Request) -> None:

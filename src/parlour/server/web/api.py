@@ -49,7 +49,7 @@ from parlour.server.preparation import percent_prepared
 from parlour.server.push.endpoints import Unsafe, endpoint_of
 from parlour.server.push.seal import check_keys
 from parlour.server.storage.people import Subscription
-from parlour.server.storage.protocol import Lost, Unavailable
+from parlour.server.storage.protocol import DiskFull, Lost, Unavailable
 from parlour.server.tables import devices, hints, my_games, play_again, seats, table_setup
 from parlour.server.tables.examples import example_info, lesson_info
 from parlour.server.tables.payloads import game_info, rulebook_info
@@ -57,7 +57,7 @@ from parlour.server.tables.registry import Registry
 from parlour.server.tables.replay import Replay
 from parlour.server.tables.room import may_look
 from parlour.server.web import openapi
-from parlour.server.web.admission import Admission, device_of, device_or_new, give_cookie
+from parlour.server.web.admission import CHANGE, Admission, device_of, device_or_new, give_cookie
 from parlour.server.web.laboratory import Job, Laboratory
 from parlour.server.web.pages import File
 
@@ -145,9 +145,10 @@ class Api:
         return Route(path, self.guard(reply, change=False), methods=["GET"])
 
     def post(self, path: str, reply: Reply) -> Route:
-        return Route(path, self.guard(reply, change=True), methods=["POST"])
+        stores = not path.startswith("/lab/")
+        return Route(path, self.guard(reply, change=True, stores=stores), methods=["POST"])
 
-    def guard(self, reply: Reply, change: bool) -> Reply:
+    def guard(self, reply: Reply, change: bool, stores: bool = False) -> Reply:
         """Return the handler with admission checks before it, and problems as sentences."""
 
         async def safe(request: Request) -> Response:
@@ -156,9 +157,13 @@ class Api:
                     self.admission.check_change(request)
                 else:
                     self.admission.check_read(request)
+                if stores:
+                    self.admission.check_write(device_of(request), CHANGE)
                 return await reply(request)
             except RequestError as error:
                 return json_response(Problem(error.sentence, error.clause), error.status)
+            except DiskFull:
+                return json_response(Problem(message("server-disk-full")), 503)
             except Unavailable:
                 return json_response(Problem(message("server-unread")), 503)
             except ClientDisconnect:
@@ -224,7 +229,7 @@ class Api:
         """Return a hint for the learner at this step of the lesson."""
         text = request.query_params.get("step", "0")
         step = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
-        return json_response(await hints.lesson_hint(self.registry.bot_pool, game_of(request), step), cache="no-cache")
+        return json_response(await hints.lesson_hint(self.registry.hint_pool, game_of(request), step), cache="no-cache")
 
     # ---- the laboratory ---------------------------------------------------------------------
 
@@ -474,7 +479,7 @@ class Api:
     async def qr(self, request: Request) -> Response:
         room = await self.registry.room(request.path_params["table"])
         owner = await self.owner(request)
-        if not room.record.code or not owner or not (room.record.seats_of(owner) or room.record.host == owner):
+        if not room.record.code or not (room.record.seats_of(owner) or room.record.is_host(owner)):
             raise RequestError(message("server-no-open-seat"), 404)
         picture = self.qr_code(f"{self.reachable(request)}/join/{room.record.code}")
         return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})

@@ -43,13 +43,14 @@ from parlour.server.tables.payloads import refused_info
 from parlour.server.tables.presence import short_hash
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import PRIVATE, Room, may_look
-from parlour.server.web.admission import Admission, device_of, same_origin
+from parlour.server.web.admission import ACTION, CHANGE, Admission, device_of, same_origin
 from parlour.server.web.clients import BROKEN, Client
 
 PATIENCE = 10  # seconds until the first message
 FAULTS = 5  # malformed messages until the socket is closed
 FORBIDDEN: Final = 1008  # the codes sockets are closed with
 NO_TABLE: Final = 4404
+CHANGES: Final = (Start, SetPace, Lock, Free, HandOver, Vote, Pause, StandIn, Mute, Private)  # what else is stored
 DECODER: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
 
 log = logging.getLogger("parlour")
@@ -137,6 +138,8 @@ class TableSocket:
     async def dispatch(self, client: Client, request: ClientMessage) -> None:  # noqa: C901
         room, owner = client.room, client.owner
         assert room is not None
+        if isinstance(request, CHANGES):
+            self.admission.check_write(owner, CHANGE)
         match request:
             case Act():
                 await self.act(client, room, request)
@@ -189,6 +192,7 @@ class TableSocket:
         try:
             if not act.ticket and is_answer_only(offers := table.offers(act.seat), act.action):
                 raise Refused(table.game.book.cites[act.action], message("server-no-ticket"), offers)
+            self.admission.check_write(client.owner, ACTION)
             args = parse_args(table, act.seat, act.action, act.args)
             client.post(Accepted(act.ref, await room.act(act.seat, act.action, args, act.ticket)))
         except Refused as refused:
@@ -204,6 +208,7 @@ class TableSocket:
 
     async def undo(self, client: Client, room: Room, wish: Undo) -> None:
         try:
+            self.admission.check_write(client.owner, CHANGE)
             client.post(Accepted(wish.ref, await votes.undo(room, client.owner, wish.seat)))
         except Refused as refused:
             assert room.table

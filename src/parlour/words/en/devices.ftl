@@ -19,6 +19,7 @@ devices-unnamed = Another device
 devices-since = since { $ago }
 devices-send-away = Send away
 devices-send-away-label = Send { $name } away
+devices-parted = { $name } no longer has your games. All links and the recovery code are void now; make a new recovery code if you want one.
 devices-new = Another device plays as you: { $name }, { $ago }. If that was not you, send it away.
 devices-see = See the devices
 

@@ -13,6 +13,7 @@ hint-not-here = Other people play here, and hints were not agreed on when the ta
 hint-bot-plays = A bot plays this seat for you; take it back first.
 hint-nothing-to-decide = There is nothing for you to decide now.
 hint-one-at-a-time = A hint is being thought of; it takes a second or two.
+hint-many = Many people ask for hints just now. Try again in a minute.
 hint-too-long = That took too long. Try again in a moment.
 hint-how-to-ask = Type “hint” to hear what a good player would do.
 hint-not-agreed = Several people play here. Hints are for tables where all have agreed to them: start with --hints.

@@ -15,6 +15,7 @@ server-wrong-limits = { $limits } cannot be read: { $error }. See docs/hosting.m
 server-backup-exists = { $name } is there already; name another file, or move it away.
 server-no-file = There is no file { $name }.
 server-backup-failed = The tables could not be backed up: { $error }.
+server-no-backup = { $name } is no backup of Parlour.
 server-restore-failed = { $name } could not be restored: { $error }.
 server-restore-file-full = { $name } holds tables already; move it away first, or restore to another --db.
 server-restore-database-full = That database holds tables already; restore to an empty one.
@@ -44,6 +45,8 @@ server-actions-crowded = Everybody acts at once; try again.
 server-not-begun = The game has not begun; wait until every seat is taken.
 server-cannot-begin = This table cannot begin: { $error } Set up another.
 server-turn-too-long = a turn takes too long to work out.
+server-table-damaged = what is stored of it cannot be read ({ $kind }).
+server-turn-late = The rules took too long for that, and nothing has changed. Try again in a moment.
 server-example = The example of { $clause }
 server-no-free-code = No code is free just now. Try again in a moment.
 server-link-used = This link has been used or is too old. Make a new one on the device that plays the seat.
@@ -99,7 +102,16 @@ server-no-ticket = Say which question you answer.
 server-port-taken = Port { $port } is in use. Choose another, for example --port { $other }.
 server-port-forbidden = Port { $port } is not for ordinary users. Choose another, for example --port { $other }.
 server-parlour-is-open = Parlour is open: http://127.0.0.1:{ $port }
-server-last-touched = { $table }  { $game }, last touched { $ago }
+server-table-line =
+    { $table }  { $game }, { $phase ->
+        [aside] set aside
+        [playing] being played
+        [waiting] waiting for players
+       *[over] over
+    }, { $people ->
+        [one] one person
+       *[other] { $people } people
+    }, last touched { $ago }
 server-tables-are-set-aside =
     { $count ->
         [0] No table is set aside.
@@ -120,4 +132,5 @@ server-last-entries-undone =
 server-grace = { $name } may still come back; in { $time } a bot can take over.
 server-unwritten = It could not be written down, so it does not count. Try again in a moment.
 server-broken = The rules stumbled over that, and nothing has changed. Choose something else, and tell whoever runs this house.
+server-disk-full = The disk of this server is full, so nothing can be stored. Whoever runs it has to make room.
 server-unread = The house cannot look into its books just now. Try again in a moment.

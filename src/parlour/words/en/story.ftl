@@ -50,6 +50,7 @@ story-this-game = This game
 story-not-yours = How it went is for the people who were at this table.
 story-too-early = This game is not over yet; how it went is told at the end.
 story-busy = Many stories are being told just now. Try again in a minute.
+story-one-at-a-time = Another story you have asked for is not told yet. Try again when it is.
 story-untellable = How it went cannot be told: { $why }
 story-failed = Something went wrong while the story was told. The replay has the whole game.
 

@@ -1,6 +1,7 @@
 # Taking back.
 
 undo-nothing = There is nothing for you to take back: a throw, a draw or a secret that was seen cannot be undone.
+undo-too-often = You have taken back { $most } actions since the last throw or draw; you can take back no more before the next.
 undo-off = At this table nothing is taken back; that was agreed when it was set up.
 undo-too-late = Somebody has acted meanwhile. Look again, and ask once more if you still want it back.
 undo-told =

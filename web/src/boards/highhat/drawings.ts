@@ -14,7 +14,7 @@ const SPOKEN: [RegExp, string][] = [
   [/ribbon|prize/i, 'rosette'],
   [/plane/i, 'dive'],
   [/train|railway/i, 'train'],
-  [/club/i, 'club'],
+  [/club|committee/i, 'club'],
   [/week-?end|holiday/i, 'hammock'],
   [/nerv|break-?down/i, 'nerves'],
 ]
@@ -51,7 +51,8 @@ const spoken = (name: string, known: [RegExp, string][]) => known.find(([word]) 
 export function drawing(name: string, does: string, number: number): string {
   const plain = does in DONE && !['', 'space.plus', 'space.minus', 'sanitarium.sent', 'rest.lose-turn'].includes(does)
   const named = plain ? undefined : spoken(name, SPOKEN)
-  return named ?? (does === 'space.exact' ? (number > 0 ? 'on' : 'back') : (DONE[does] ?? 'equation'))
+  if (does === 'space.exact') return named ?? (number > 0 ? 'on' : 'back')
+  return named ?? (does === 'space.exact/go' ? 'on' : (DONE[does] ?? 'equation'))
 }
 
 /** Return the drawing of a kind of property. */
