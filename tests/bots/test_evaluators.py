@@ -92,11 +92,9 @@ GOLDEN = {
     "24 0, play 4 3, play 20 0, lift 2 28, lay_down 285212672, play 24 0, play_another 24 "
     "1, scrap 2 16, play 0 1, play 24 0, play 16 3, play 0 2, swap 0 24 3 20, peek 3, "
     "clear_out 8388610, play 11 3, play 3 3, play 24 2, scrap 3 11, sell 12 1",
-    "ratrace": "roll, bet 6 2785, buy 15 1, roll, side_bet 150, buy 14 1, buy 8 1, buy 12 1, bid 10, "
-    "roll, roll, buy 13 1, black_market 20, side_bet 361, roll, choose 3, roll, "
-    "skip_match, roll, roll, roll, side_bet 1784, black_market 18, black_market 20, "
-    "invest 19100, roll, buy_other 1, side_bet 5701, auction_papers, roll, roll, roll, "
-    "buy_other 1, roll, roll",
+    "ratrace": "roll, roll, roll, roll, roll, roll, roll, roll, buy 2 1, pass, roll, roll, choose 3, "
+    "enrol 1, skip_match, roll, bet 5 1861, buy 5 1, roll, auction_papers, roll, let_roll 0, "
+    "roll, roll, roll, roll, roll, roll, buy 15 1, roll, roll, buy_other 1",
     "high-hat": "buy 0 0, buy 0 0, buy 0 0, decline 9, buy 0 0, decline 11, buy 5 0, buy 0 0, contest_over,"
     " buy 0 0, throw, buy 0 0, take_points 0, throw, take_points 0, bet 100, throw, buy 3 64, "
     "buy 9 128, throw, throw, throw, throw, bet 5, bet 5, throw, outbid 445, throw, no_bid, "

@@ -91,7 +91,6 @@ def test_bids_jump_where_it_costs_nothing() -> None:
     s.held[0] = 1 << WATCH
     s.stock[WATCH] -= 1
     go_on_to(on, ("broke.raise", 0, 900))
-    on.act(0, "auction", item=WATCH)
     assert choose(make_medium, on, 1) == ("bid", (10,)), "the first bid need only win if nobody else bids"
     on.act(1, "bid", amount=10)
     assert choose(make_medium, on, 2) == ("bid", (100,)), "the others would bid more than that"
@@ -107,5 +106,4 @@ def test_nobody_buys_back_what_the_shop_still_has(make: BotMaker) -> None:
     s.held[0] = 1 << WATCH
     s.stock[WATCH] -= 1
     go_on_to(on, ("broke.raise", 0, 900))
-    on.act(0, "auction", item=WATCH)
     assert choose(make, on, 1) == ("pass", ())

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 @pytest.mark.parametrize(
     ("game", "clause", "happens"),
     [
-        ("derby-day", "flat-american.from-next", "moves up to space 16"),
+        ("derby-day", "flat-american.from-next", "is home"),
         ("high-hat", "property.land", "receives"),
         ("high-bid", "sell.section", "sells"),
         ("madder-than-a-hatter", "turn.play", "plays"),

@@ -20,12 +20,14 @@ from parlour.cli.choices import (
     parse_value,
     wrap,
 )
+from parlour.cli.shelf import format_clause
 from parlour.cli.terminal import Keyboard
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.game import load_edition
 from parlour.kernel.offer import Args, Offer, OneOf, Param, Refused, SomeOf
 from parlour.kernel.terms import Note, Term, Terms
 from parlour.kernel.view import View
+from parlour.play.rulebook import load_rulebook
 from parlour.play.table import Table, find_game, new_table
 from parlour.play.text_board import draw_text_board
 from parlour.play.words import Words
@@ -401,7 +403,7 @@ def test_a_proposal_is_put_to_its_partner_before_the_next_turn(play_evening) -> 
     table = new_table("high-hat", ["Ann", "Bob", "Cy"], seed=1)
     first = table.asked[0].seat
     between, partner = table.names[(first + 1) % 3], table.names[(first + 2) % 3]
-    call = f"{partner}: before it is {between}'s word, you may do this, or press Enter."
+    call = f"{partner}: before {between}'s turn, you may do this, or press Enter."
     form = {"With": partner, "Points you give": "100", "Points you want": ""}
     todo = [table.words.action("propose")]
 
@@ -417,6 +419,43 @@ def test_a_proposal_is_put_to_its_partner_before_the_next_turn(play_evening) -> 
     assert number_to_type(last, f"{table.words.action('accept')}: 1")
 
 
+class Dealer(Thrower):
+    """A bot that turns down what is proposed to it."""
+
+    def interrupt(self, _view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
+        replies = [offer for offer in offers if offer.action == "decline"]
+        return (replies[0], replies[0].nth(0)) if replies else None
+
+
+def test_a_bot_replies_to_a_proposal_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    table = new_table("high-hat", ["Ann", "Bob", "Cy"], seed=1)
+    first = table.asked[0].seat
+    bots: list[Any] = [Dealer() for _ in range(3)]
+    bots[first] = None
+    keyboard = Keyboard(table, bots, tmp_path / "kept.jsonl")
+    partner = (first + 2) % 3
+    table.submit(first, "propose", (partner, 0, 0, 50, 0, 0, 0))
+    keyboard.let_bots_reply()
+    assert [event.kind for event in table.events()][-1] == "declined"
+    assert table.asked[0].seat == first, "before anybody's turn"
+    bots[partner] = Thrower()
+    table.submit(first, "propose", (partner, 0, 0, 50, 0, 0, 0))
+    keyboard.let_bots_reply()
+    assert keyboard.replying_seat() == -1, "a bot that does not reply is asked once"
+    keyboard.considered.clear()
+    assert keyboard.replying_seat() == partner
+
+
+def test_at_one_keyboard_everybody_is_shown_what_they_may_do_before_others_turns(play_evening) -> None:
+    """Only what somebody was shown counts as seen."""
+    table = new_table("high-hat", ["Ann", "Bob", "Cy"], seed=1)
+    first = table.asked[0].seat
+    turns = iter(range(2))  # until the first player is to act
+    screens = play_evening(table, {}, lambda screen: None if next(turns, None) is None else simplest(screen))
+    called = {screen.rpartition("\n\n")[2].partition(":")[0] for screen in screens if "or press Enter" in screen}
+    assert called == set(table.names) - {table.names[first]}
+
+
 @pytest.mark.parametrize("always", [False, True])
 def test_others_turns_are_interrupted_only_for_what_is_new(always: bool, play_evening) -> None:
     """Buying, selling and trading are always possible; with ! Ann may interrupt before every turn all the same."""
@@ -430,7 +469,7 @@ def test_others_turns_are_interrupted_only_for_what_is_new(always: bool, play_ev
         return keys.pop() if keys and "Ann: Your turn" in screen else simplest(screen)
 
     screens = play_evening(table, bots, type_line)
-    interruptions = [screen for screen in screens if "Ann: before it is" in screen]
+    interruptions = [screen for screen in screens if re.search("Ann: before .*'s turn", screen)]
     assert len([screen for screen in screens if "Ann: Your turn" in screen]) >= 8
     if always:
         turns = sum(bot.turns for bot in bots.values())
@@ -469,7 +508,7 @@ def test_a_person_at_the_goal_is_called_before_the_first_lot(play_evening) -> No
     assert table.asked[0].seat != 0
     table.state.money.balances[0] = 20_000
     screens = play_evening(table, {1: Thrower(), 2: Thrower()}, lambda _: None)
-    assert "Ann: before it is" in screens[0] and "Go out" in screens[0]
+    assert "Ann: before " in screens[0] and "Go out" in screens[0]
     assert not [event for event in table.all_events if event.kind in ("bid", "passed")]
 
 
@@ -485,7 +524,7 @@ def test_a_person_at_the_goal_is_called_while_a_rival_sells(play_evening) -> Non
         return simplest(screen)
 
     screens = play_evening(table, {1: EagerBuyer(), 2: Thrower()}, type_line)
-    assert "Ann: before it is" in screens[-1] and "Go out" in screens[-1]
+    assert "Ann: before " in screens[-1] and "Go out" in screens[-1]
     assert table.asked[0].question == "sell.up-to-three"
 
 
@@ -518,7 +557,7 @@ def test_secrets_at_one_keyboard__nothing_tells_who_could_act(play_evening) -> N
 
 def test_enter_alone_never_declines() -> None:
     vocabulary = make_words("high-bid")
-    with pytest.raises(ValueError, match="lets nothing go"):
+    with pytest.raises(ValueError, match="Enter does not decline"):
         parse_choice(vocabulary, [Offer("pass"), Offer("bid", (Param("amount", "$", 20, 40, 20),))], "")
     assert parse_choice(vocabulary, [Offer("pass")], "")[0].action == "pass", "it is the only action"
 
@@ -630,6 +669,72 @@ class FirstOffer:
 
     def interrupt(self, view: View, offers: list[Offer]) -> tuple[Offer, Args] | None:
         return None
+
+
+# ---- boards and rules ---------------------------------------------------------------------------
+
+
+def test_the_board_of_ratrace_shows_what_lies_ahead() -> None:
+    table = new_table("ratrace", ["Bartholomew Longname", "Bob"], seed=1, options={"businesses": "one"})
+    for business in (0, 2):
+        table.submit(table.asked[0].seat, "choose", (business,))
+    seat, other = table.asked[0].seat, 1 - table.asked[0].seat
+    table.state.at[other] = 9
+    table.state.held[other] = bits([14, 18])
+    table.state.mourning[other] = 1
+    lines = draw_text_board(table.game, table.view(seat), table.words).split("\n")
+    ahead = lines[next(at for at, line in enumerate(lines) if line.startswith("Ahead of you in Working Class")) + 1 :]
+    assert len(ahead) == 12
+    assert ahead[0] == "      Rose's Clothes & Furs ($100 or $20; the Treasury)"
+    assert ahead[2] == "   3  Stock Exchange (invest)"
+    assert ahead[7] == f"   8  Brown's Sporting Goods ($100 or $20; {table.names[other]}, closed)"
+    assert ahead[8] == f"   9  Lottery (put up a stake)  ← {table.names[other]}"
+    assert ahead[9] == "  10  Black's Art Gallery ($100 or $20; yours)"
+    assert ahead[11] == "  12  Football Pool (win two dice × $20)"
+    assert any("Diamond Necklace (High Society), Night School diploma" in line for line in lines)
+    assert any(line.startswith("Bartholomew Longname ") for line in lines), "names are whole"
+    assert "Ahead of you" not in draw_text_board(table.game, table.view(other), table.words)
+    assert "Ahead of you" not in draw_text_board(table.game, table.view(), table.words)
+
+
+def test_the_whole_board_of_ratrace(play_evening) -> None:
+    keys = ["board"]
+    table = new_table("ratrace", ["Ann", "Bob", "Cy"], seed=3)
+    screen = play_evening(table, {}, lambda _: keys.pop() if keys else None)[-1]
+    assert screen.count("\n") >= 84 + 3
+    assert "Middle Class:\n   0  Enter Middle Class\n" in screen
+    assert "  13  Ascot Sweepstake (win $1,000 on doubles, $200 even, $50 odd)\n" in screen
+    assert "   5  Divorce (pay two dice × $1,000, down a class)\n" in screen
+
+
+def test_a_hatters_cards_are_explained_beside_the_hand() -> None:
+    table = new_table("madder-than-a-hatter", ["Ann", "Bob", "Cy"], seed=4)
+    hand = [hat for hat in table.view(0).hands[0] if hat % 4 == 3]
+    assert hand, "this seed deals a Premium hat"
+    shown = draw_text_board(table.game, table.view(0), table.words)
+    assert "The Salesman: moves a hat from your shop into another" in shown
+    assert "Newsboy ★: look at an opponent’s hand, and exchange a card if you like" in shown
+    assert "★:" not in draw_text_board(table.game, table.view(), table.words)
+    plain = new_table("madder-than-a-hatter", ["Ann", "Bob", "Cy"], seed=4, options={"premium": "no"})
+    assert "★:" not in draw_text_board(plain.game, plain.view(0), plain.words)
+
+
+def test_a_rule_is_found_by_any_of_its_words(play_evening) -> None:
+    keys = ["? bankrupt", "? owner", "? zebra", "? divorce", "?"]
+    table = new_table("ratrace", ["Ann", "Bob", "Cy"], seed=3)
+    screens = play_evening(table, {}, lambda _: keys.pop() if keys else None)[1:]
+    assert screens[0].startswith("setup.business: There are six Businesses")
+    assert screens[1].startswith("divorce: Divorce costs alimony")
+    assert "No clause has “zebra”" in screens[2]
+    assert "“owner” is in " in screens[3] and "auction.own" in screens[3], "too many are listed by name"
+    assert "broke.raise" in screens[4]
+    assert not any("*" in screen or "`" in screen for screen in screens)
+
+
+@pytest.mark.parametrize("game", ["derby-day", "high-bid", "high-hat", "madder-than-a-hatter", "ratrace"])
+def test_a_rule_has_no_asterisks(game: str) -> None:
+    for clause in load_rulebook(find_game(game).folder).values():
+        assert not set(format_clause(clause)) & set("*`")
 
 
 # ---- hints --------------------------------------------------------------------------------------

@@ -163,7 +163,7 @@ def test_flat_english_exact() -> None:
         on = race(6, [space])
         throw_dice(on, throw)
         assert on.over
-        assert happened(on, "flat-english.exact", "moved", 0, 16)
+        assert happened(on, "flat-english.exact", "home", 0)
 
 
 def test_flat_english_exact__past_the_post() -> None:
@@ -233,7 +233,23 @@ def test_grand_national_jump(fence: int) -> None:
     on = race(6, [fence], **NATIONAL)
     assert throw_dice(on, "1 2")[0] == fence
     assert throw_dice(on, "1 1")[0] == fence + 1
-    assert happened(on, "grand-national.jump", "moved", 0, fence + 1)
+    assert happened(on, "grand-national.jump", "held", 0, fence)
+    assert happened(on, "grand-national.jump", "jumped", 0, fence + 1)
+
+
+def test_grand_national_jump__of_its_own_number() -> None:
+    on = race(6, [5, 11, 5, 4], **NATIONAL)
+    assert throw_dice(on, "6 6") == [5, 11, 5, 4, 0, 2]
+
+
+def test_grand_national_jump__by_option_of_any_number() -> None:
+    on = race(4, [5, 11, 4, 5], **NATIONAL, **{"hurdle-doublet": "any"})
+    assert throw_dice(on, "1 4") == [5, 11, 4, 5], "no doublet"
+    assert throw_dice(on, "3 3") == [6, 12, 5, 6], "all that waited, and no horse that has just come to a hurdle"
+    assert happened(on, "grand-national.jump", "jumped", 1, 12)
+    assert throw_dice(on, "6 6") == [6, 12, 6, 6], "of an absent horse too"
+    on = race(6, [5], race="myopia", calls="automatic", **{"hurdle-doublet": "any"})
+    assert throw_dice(on, "2 2 1")[0] == 5, "in the Grand National only"
 
 
 def test_grand_national_finish() -> None:
@@ -241,7 +257,7 @@ def test_grand_national_finish() -> None:
     assert throw_dice(on, "1 1")[0] == 15
     throw_dice(on, "1 2")
     assert on.over
-    assert happened(on, "grand-national.finish", "moved", 0, 16)
+    assert happened(on, "grand-national.finish", "home", 0)
 
 
 # ---- Myopia -----------------------------------------------------------------------------------
@@ -285,6 +301,9 @@ def test_myopia_jump_one() -> None:
     on = race(6, [0, 0, 0, 0, 5], **MYOPIA)
     assert throw_dice(on, "5 5 3")[4] == 6
     assert happened(on, "myopia.jump-one", "jumped", 4, 6)
+    assert not happened(on, "myopia.jump", "held"), "a horse that jumps is not said to stay"
+    throw_dice(on := race(6, [0, 0, 0, 0, 5], **MYOPIA), "5 5 2")
+    assert happened(on, "myopia.jump", "held", 4, 5)
 
 
 def test_myopia_call() -> None:
@@ -296,6 +315,7 @@ def test_myopia_call() -> None:
     on.act(0, "call", total=13)
     assert list(on.state.at) == [6, 5, 0, 6, 0, 2], "both waiting horses of the caller; a total not called is lost"
     assert happened(on, "myopia.call", "called", 0, 13)
+    assert [event.args for event in on.all_events if event.kind == "held"] == [(1, 5)], "and that is said of it"
 
 
 def test_myopia_call__wrong_or_too_low() -> None:
@@ -304,11 +324,28 @@ def test_myopia_call__wrong_or_too_low() -> None:
     on.act(0, "throw")
     on.act(0, "call", total=7)
     assert on.state.at[0] == 5
+    on.act(0, "let_pass")
+    assert not happened(on, "myopia.call", "held"), "there was nothing to call"
     then(on, "6 6 2")
     on.act(0, "throw")
     on.act(0, "call", total=13)
     assert on.state.at[0] == 5
     assert last(on, "miscalled").args == (0, 13)
+
+
+def test_myopia_call__a_wrong_call_may_be_corrected() -> None:
+    on = race(2, [5, 5], **CALLED)
+    then(on, "6 6 2")
+    on.act(0, "throw")
+    on.act(0, "call", total=13)
+    assert [ask.seat for ask in on.asked] == [1], "all answer before anybody calls again"
+    on.act(1, "let_pass")
+    for wrong in (12, 15):
+        assert [(ask.seat, ask.question) for ask in on.asked] == [(0, "myopia.call")]
+        on.act(0, "call", total=wrong)
+    on.act(0, "call", total=14)
+    assert list(on.state.at)[:2] == [6, 5]
+    assert [ask.question for ask in on.asked] == ["match.thrower"], "after the right call nobody is asked again"
 
 
 def test_myopia_call__automatic() -> None:
@@ -341,7 +378,8 @@ def test_donkey_last() -> None:
     assert not on.over
     throw_dice(on, "4 5 1")
     assert on.over
-    assert happened(on, "donkey.last", "won", 5, 5)
+    assert happened(on, "donkey.last", "won_last", 5, 5)
+    assert not happened(on, "donkey.last", "won")
 
 
 def test_donkey_last__all_that_are_left_belong_to_one() -> None:

@@ -17,8 +17,9 @@ RACES = ["flat-english", "flat-american", "grand-national", "myopia"]
 @pytest.mark.parametrize("race", RACES)
 @pytest.mark.parametrize("horses", [4, 5, 6])
 def test_race_for_race_from_the_same_throws(race: str, horses: int) -> None:
-    for overshoot in ("stay", "stop-at-post"):
-        options = GAME.complete_options({"race": race, "overshoot": overshoot, "calls": "automatic"})
+    for overshoot, doublet in (("stay", "own"), ("stop-at-post", "own"), ("stay", "any")):
+        chosen = {"race": race, "overshoot": overshoot, "hurdle-doublet": doublet, "calls": "automatic"}
+        options = GAME.complete_options(chosen)
         setting = setting_for(BOARD, options, horses)
         tables = PairCourse(setting)
         throws = np.random.default_rng(horses).integers(0, tables.outcomes, (60, 400))

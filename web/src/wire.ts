@@ -924,6 +924,7 @@ export type HatterView = {
   gained: number[]
   score: number[]
   last_turn: number
+  premium: boolean
   marked: boolean
   deck: number
   hands: number[][]

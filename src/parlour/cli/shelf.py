@@ -87,5 +87,5 @@ def underline(title: str) -> str:
 
 def format_clause(clause: Clause) -> str:
     """Return a clause wrapped for a terminal, without its marks."""
-    text = re.sub(r"\*\*(.*?)\*\*|`(.*?)`", lambda mark: mark[1] or mark[2], clause.text)
+    text = re.sub(r"(\*\*|\*|`)(.*?)\1", r"\2", clause.text)
     return textwrap.fill(text, 78, initial_indent=f"{clause.name}: ", subsequent_indent="    ")

@@ -26,10 +26,12 @@ from parlour.kernel.terms import Terms
 from parlour.play.bot import Bot, game_seed
 from parlour.play.language import message
 from parlour.play.migrate import load_table
-from parlour.play.rulebook import load_rulebook
+from parlour.play.rulebook import find_clauses, load_rulebook
 from parlour.play.standing_orders import StandingOrder, apply_order, current_lot
 from parlour.play.table import Table, find_game, new_table, shelf
-from parlour.play.text_board import draw_text_board
+from parlour.play.text_board import draw_text_board, list_spaces
+
+MOST_CLAUSES = 4  # printed in full for a word
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -116,10 +118,12 @@ class Keyboard:
         self.last_call_question = ("", -1)  # the question and its seat then, if it is one of `call_questions`
         self.called_every_turn: set[int] = set()  # seats that asked for it
         begun = any(seat >= 0 for seat, _, _ in table.log.entries)
-        are_seen = not begun and not table.game.call_questions  # offers shown since the last answer
+        alone = len(self.people) == 1  # and soon to act, so the first offers need no call
+        are_seen = alone and not begun and not table.game.call_questions  # offers shown since the last answer
         self.seen_offers = [table.offers(seat) if are_seen else [] for seat in range(table.seats)]
         self.ticket = [0] * table.seats  # of the question each seat last answered
         self.orders: dict[int, StandingOrder] = {}
+        self.considered: set[tuple[int, int]] = set()  # bots, and the proposals they have seen
         self.unread = [0] * table.seats  # the first event each person has not read
         self.unread_by_all = 0
         self.viewer = self.people[0] if len(self.people) == 1 else -1
@@ -128,6 +132,7 @@ class Keyboard:
         """Play the game to its end, saving it after every step, and print the places."""
         table = self.table
         seats = bits([seat for seat, bot in enumerate(self.bots) if bot is not None]) if self.covered else ALL
+        self.let_bots_reply()
         while not table.over:
             if self.must_call_people():
                 self.last_call = self.stepper.last_ticket
@@ -138,6 +143,7 @@ class Keyboard:
                 self.offer_interrupts(seat)
             elif not self.call_for_news():
                 self.play_answer(seat)
+            self.let_bots_reply()
             table.save(self.path)
         self.show_news(self.viewer)
         print()
@@ -178,6 +184,26 @@ class Keyboard:
         elif choice := bot.interrupt(self.table.view(seat), offers):
             self.table.submit(seat, choice[0].action, choice[1])
 
+    def let_bots_reply(self) -> None:
+        """Let each bot reply at once to the proposals it has not seen."""
+        while (seat := self.replying_seat()) >= 0:
+            offers = [offer for offer in self.table.offers(seat) if offer.action in self.table.game.replies]
+            bot = self.bots[seat]
+            if bot is not None and (choice := bot.interrupt(self.table.view(seat), offers)):
+                self.table.submit(seat, choice[0].action, choice[1])
+
+    def replying_seat(self) -> int:
+        """Return a bot with a proposal it has not seen, and note that it has seen it; -1 if there is none."""
+        table = self.table
+        for seat in range(table.seats) if table.game.replies and not table.over else ():
+            if self.bots[seat] is None:
+                continue
+            for offer in table.offers(seat):
+                if offer.action in table.game.replies and (seat, offer.params[0].low) not in self.considered:
+                    self.considered.add((seat, offer.params[0].low))
+                    return seat
+        return -1
+
     def play_answer(self, seat: int) -> None:
         """Let the first person who is asked answer, or else the bot of this seat."""
         table = self.table
@@ -205,14 +231,14 @@ class Keyboard:
         table = self.table
         ask = next(ask for ask in table.asked if ask.seat == seat)
         offers = table.offers(seat)
-        if self.ticket[seat] != ask.ticket:  # otherwise an interrupt put the same question again
-            self.ticket[seat] = ask.ticket
-            self.seen_offers[seat] = []
-        self.seen_offers[seat] += offers
         if self.follow_order(seat, offers):
             if self.viewer == seat:
                 self.show_news(seat)
             return
+        if self.ticket[seat] != ask.ticket:  # otherwise an interrupt put the same question again
+            self.ticket[seat] = ask.ticket
+            self.seen_offers[seat] = []
+        self.seen_offers[seat] += offers
         self.turn_to(seat)
         print(f"\n{self.name(seat)}: {table.demand(ask)}")
         self.show_offers(seat, offers)
@@ -260,6 +286,7 @@ class Keyboard:
             self.show_offers(seat, offers)
             if not self.choose(seat, offers, ""):
                 return True
+            self.let_bots_reply()
             self.show_news(seat)
         return False
 
@@ -287,8 +314,8 @@ class Keyboard:
             print(message("terminal-let-in-always" if seat in self.called_every_turn else "terminal-let-in-for-news"))
         elif line == "help":
             self.help()
-        elif line == "board" and self.spaces():
-            print("\n".join(self.spaces()))
+        elif line == "board" and self.spaces(seat):
+            print("\n".join(self.spaces(seat)))
         elif line == "hint":
             self.hint(seat, offers)
         elif line.startswith("?"):
@@ -331,6 +358,7 @@ class Keyboard:
                 return False
         table.undo(last.seat)
         self.orders.clear()
+        self.considered.clear()  # a new proposal may reuse an old number
         return True
 
     def give_order(self, seat: int, line: str, offers: list[Offer]) -> bool:
@@ -396,7 +424,7 @@ class Keyboard:
         game = self.table.game
         available = {
             "terminal-how-to-be-let-in": game.interrupt_question and not self.covered,
-            "terminal-how-to-see-spaces": bool(self.spaces()),
+            "terminal-how-to-see-spaces": bool(self.spaces(self.viewer)),
             "terminal-how-to-bid": game.standing_orders.bid,
             "terminal-how-to-go-on": game.standing_orders.repeated,
             "undo-typed": self.undo,
@@ -418,14 +446,10 @@ class Keyboard:
         for line in hint_sentences(advice, table.words, offers):
             print(f"  {line}")
 
-    def spaces(self) -> list[str]:
-        """Return each space with its full name and effect, where the game has spaces."""
-        names = self.table.words.names
-        pairs = zip(names.get("space", ()), names.get("effect", ()), strict=False)
-        return [
-            message("terminal-space", number=f"{at:2}", space=name, effect=effect)
-            for at, (name, effect) in enumerate(pairs)
-        ]
+    def spaces(self, seat: int) -> list[str]:
+        """Return each space with its full name and effect, as the seat sees it, where the game has spaces."""
+        view = self.table.view(seat if seat >= 0 else None)
+        return list_spaces(self.table.game, view, self.table.words)
 
     def show_news(self, seat: int) -> None:
         """Print the events this person has not read, those that concern them marked."""
@@ -445,7 +469,15 @@ class Keyboard:
         if name.isdigit() and 1 <= int(name) <= len(offers):
             name = self.table.game.book.cites[offers[int(name) - 1].action]
         name = name or question.partition("/")[0] or self.table.game.book.cites[offers[0].action]
-        print(format_clause(book[name]) if name in book else message("terminal-no-clause", name=name))
+        if name in book:
+            print(format_clause(book[name]))
+            return
+        clauses = find_clauses(book, name)
+        if len(clauses) > MOST_CLAUSES:
+            names = ", ".join(clause.name for clause in clauses)
+            print(wrap(message("terminal-clauses", word=name, count=len(clauses), names=names)))
+            return
+        print("\n".join(map(format_clause, clauses)) or message("terminal-no-clause", name=name))
 
 
 def is_known(offer: Offer, seen: list[Offer]) -> bool:

@@ -24,6 +24,12 @@ class Clause:
         return "**" in self.text
 
 
+def find_clauses(book: dict[str, Clause], words: str) -> list[Clause]:
+    """Return the clauses that have these words, or words that begin so, in their name or text."""
+    pattern = re.compile(rf"\b{re.escape(words)}", re.IGNORECASE)
+    return [clause for clause in book.values() if pattern.search(clause.name) or pattern.search(clause.text)]
+
+
 @cache
 def load_rulebook(folder: Path) -> dict[str, Clause]:
     """Return the clauses by name, in the order of the book."""

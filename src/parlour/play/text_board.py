@@ -1,7 +1,7 @@
 """Draw a table as text, from what one seat sees.
 
-A game's own module `text_board` draws it. Other packages bring a function by an entry point of the group
-`parlour.boards`, named as the game. A game without either is listed field by field.
+A game's own module `text_board` draws it, and may list the spaces of its board. Other packages bring a function by an
+entry point of the group `parlour.boards`, named as the game. A game without either is listed field by field.
 """
 
 from collections.abc import Callable
@@ -15,6 +15,7 @@ import msgspec
 
 from parlour.kernel.game import Game
 from parlour.kernel.view import View
+from parlour.play.language import message
 from parlour.play.words import Words
 
 GROUP = "parlour.boards"
@@ -39,6 +40,20 @@ def text_board_for(game: Game[Any]) -> TextBoard:
 def draw_text_board(game: Game[Any], view: View, words: Words) -> str:
     """Return the table as text."""
     return text_board_for(game)(view, words)
+
+
+def list_spaces(game: Game[Any], view: View, words: Words) -> list[str]:
+    """Return a line for each space of the board, with its full name and effect; none where a game has no spaces."""
+    module = f"{game.module}.text_board"
+    if game.module.startswith("parlour.games.") and find_spec(module):
+        own: Callable[[Any, Words], list[str]] | None = getattr(import_module(module), "list_spaces", None)
+        if own:
+            return own(view, words)
+    pairs = zip(words.names.get("space", ()), words.names.get("effect", ()), strict=False)
+    return [
+        message("terminal-space", number=f"{at:2}", space=name, effect=effect)
+        for at, (name, effect) in enumerate(pairs)
+    ]
 
 
 def list_fields(view: View, words: Words) -> str:

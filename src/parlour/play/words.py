@@ -182,6 +182,7 @@ class Words:
 
     def __init__(self, game: Game[Any], edition: Any, names: Sequence[str]) -> None:
         self.game = game
+        self.edition = edition
         self.phrases = game_messages(game.folder)
         names_of_units = {unit: self.phrases.unit_names(unit, of) for unit, of in game.names(edition).items()}
         self.names: dict[str, Sequence[str]] = {**names_of_units, "seat": names}

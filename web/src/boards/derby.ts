@@ -10,12 +10,14 @@ export const RACES: Record<string, string> = {
   myopia: say('derby-myopia-steeple-chase'),
 }
 
-const TOGETHER = new Set(['moved', 'held', 'jumped', 'disregarded'])
+const TOGETHER = new Set(['moved', 'held', 'home', 'jumped', 'disregarded'])
+const WINS = new Set(['won', 'won_last', 'outlasted'])
 
 export function beat(event: EventInfo, next: EventInfo | null): number {
   if (event.kind === 'runs' || event.kind === 'hurdle') return 0
   if (TOGETHER.has(event.kind)) return next && TOGETHER.has(next.kind) ? 0 : 520
-  return { thrown: 850, won: 1900, outlasted: 1900, dead_heat: 900, lined_up: 700 }[event.kind] ?? 450
+  if (WINS.has(event.kind)) return 1900
+  return { thrown: 850, dead_heat: 900, lined_up: 700 }[event.kind] ?? 450
 }
 
 function horsesOf(view: DerbyView, seat: number): number[] {
@@ -51,10 +53,10 @@ export function sheet(log: readonly EventInfo[], view: DerbyView, { call }: Tell
   let race = 0
   for (const { kind, args } of log) {
     if (kind === 'lined_up') race = args[0] ?? race
-    if (kind !== 'won' && kind !== 'outlasted') continue
+    if (!WINS.has(kind)) continue
     const name = say('derby-race', { race: race || 1 })
     if (rows.at(-1)?.name !== name) rows.push({ name, figures: view.wins.map(() => '') })
-    const how = kind === 'won' ? call('horse', args[1]!) : say('derby-the-last-left')
+    const how = kind === 'outlasted' ? say('derby-the-last-left') : call('horse', args[1]!)
     const before = rows.at(-1)!.figures[args[0]!]
     rows.at(-1)!.figures[args[0]!] = before ? `${before}, ${how}` : how
   }

@@ -73,13 +73,20 @@ GAME: Game[Derby] = Game(
     name="derby-day",
     title="Derby Day",
     line="Six horses, a handful of dice and nerve enough to watch: flat races, steeplechases and the Donkey Race.",
-    version=2,
+    version=3,
     seats=(2, 6),
     minutes=(5, 20),
     module=__name__,
     options=(
         Option("race", "flat-english.dice", "Which of the four races is run.", "flat-english", tuple(DICE)),
-        Option("donkey", "donkey.last", "In a Donkey Race the last horse home wins.", "no", ("no", "yes")),
+        Option(
+            "donkey",
+            "donkey.last",
+            "In a Donkey Race the last horse home wins. The Grand National is long then: 120 to 145 throws on average, "
+            "or about 60 where any doublet clears a hurdle.",
+            "no",
+            ("no", "yes"),
+        ),
         Option("races", "match.races", "How many races make the match.", 1, (), 1, MOST_RACES),
         Option(
             "calls",
@@ -95,6 +102,13 @@ GAME: Game[Derby] = Game(
             "A horse starts in its stall and needs 16 steps, or on the first space and needs 15.",
             "stall",
             ("stall", "first-space"),
+        ),
+        Option(
+            "hurdle-doublet",
+            "grand-national.jump",
+            "In the Grand National a horse clears a hurdle by a doublet of its own number, or by any doublet.",
+            "own",
+            ("own", "any"),
         ),
         Option(
             "overshoot",

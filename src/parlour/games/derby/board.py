@@ -31,12 +31,22 @@ class DerbySetting(Setting):
     """One kind of race on one board, and the seat that runs each horse."""
 
     def __init__(
-        self, board: Board, race: str, start: int, overshoot: str, by_player: bool, donkey: bool, races: int, seats: int
+        self,
+        board: Board,
+        race: str,
+        start: int,
+        overshoot: str,
+        any_doublet: bool,
+        by_player: bool,
+        donkey: bool,
+        races: int,
+        seats: int,
     ) -> None:
         self.board = board
         self.race = race
         self.start = start
         self.post = board.spaces
+        self.any_doublet = any_doublet  # whether every doublet takes all waiting horses over in the Grand National
         self.by_player = by_player  # whether players must call a total for their horses to jump
         self.donkey = donkey
         self.races = races
@@ -49,6 +59,12 @@ class DerbySetting(Setting):
         landings = [[landing(self, at, n, overshoot) for at in range(self.post + 1)] for n in range(self.dice + 1)]
         self.to: list[IntRow] = [int_row([space for space, _ in row]) for row in landings]
         self.why: list[list[str]] = [[clause for _, clause in row] for row in landings]
+
+    def clears_hurdles(self, shown: list[int]) -> bool:
+        """Return whether a throw takes every waiting horse over its hurdle, whatever their numbers."""
+        if self.total:
+            return sum(shown) >= self.total
+        return self.any_doublet and shown[0] == shown[1]
 
 
 def owners(seats: int) -> list[int]:

@@ -67,7 +67,7 @@ class DerbyEncoder(Encoder[Derby]):
                 "waiting",
                 f"{s.setting.horses} numbers by 1",
                 s.setting.horses,
-                "1 for each horse that stood in front of a hurdle when the dice were thrown, else 0",
+                "1 for each horse that waited at a hurdle when the dice were thrown and may still jump",
             ),
             Block(
                 "wins",

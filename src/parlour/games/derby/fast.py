@@ -1,7 +1,7 @@
 """Derby Day without decisions: many thousand races side by side, throw by throw, in NumPy.
 
 Races with hurdles or the American finish take the horses in pairs: what a throw does to a pair depends only on their
-spaces, the dice that show each number and whether the total lets horses jump, so it is one lookup in a table made from
+spaces, the dice that show each number and whether the throw lets all horses jump: one lookup in a table made from
 the course. A flat race by the English method is one number with eight bits for each horse: two throws are one
 addition, and only races in which a horse reaches the post need a closer look. Each race has a lane; when it is over,
 the next one starts there, in the same memory.
@@ -82,7 +82,7 @@ class PairCourse:
         self.keys: list[IntArray] = []
         for pair in self.pairs:
             counts = [[dice.count(horse + 1) if horse < setting.horses else 0 for horse in pair] for dice in shown]
-            jumps = [setting.total > 0 and sum(dice) >= setting.total for dice in shown]
+            jumps = [setting.clears_hurdles(dice) for dice in shown]
             rows = [(a * 4 + b) * 2 + jump for (a, b), jump in zip(counts, jumps, strict=True)]
             self.keys.append(np.array(rows, dtype=np.intp) * self.states)
         after = np.zeros(32 * self.states, dtype=np.intp)
@@ -97,7 +97,7 @@ class PairCourse:
     def landing(self, at: int, n: int, jump: int) -> int:
         if n > self.setting.dice:
             return at
-        if jump and self.setting.total and at in self.setting.fences:
+        if jump and at in self.setting.fences:
             return at + 1
         return self.setting.to[n][at]
 

@@ -25,7 +25,7 @@ class DerbyFields(State):
     at: IntRow  # each horse's space; 0 is its stall
     thrown: IntRow  # faces of the dice
     finished: IntRow  # the throw on which each horse finished; 0 while it runs
-    waiting: IntRow  # 1 for each horse that stood in front of a hurdle when the dice were thrown, else 0
+    waiting: IntRow  # 1 for each horse that waited at a hurdle when the dice were thrown and may still jump
     wins: IntRow  # wins in sixths, so that two or three horses can share one
 
     def lay_out(self, seats: int, setting: DerbySetting) -> None:

@@ -13,7 +13,7 @@ class DerbyOpen(View, frozen=True, kw_only=True):
     at: tuple[int, ...]  # each horse's space; 0 is its stall
     thrown: tuple[int, ...]  # faces of the dice
     finished: tuple[int, ...]  # the throw on which each horse finished; 0 while it runs
-    waiting: tuple[int, ...]  # 1 for each horse that stood in front of a hurdle when the dice were thrown, else 0
+    waiting: tuple[int, ...]  # 1 for each horse that waited at a hurdle when the dice were thrown and may still jump
     wins: tuple[int, ...]  # wins in sixths, so that two or three horses can share one
 
 

@@ -35,9 +35,10 @@ def setting_for(board: Board, chosen: Chosen, seats: int) -> DerbySetting:
     if setting is None:
         start = 1 if chosen["start"] == "first-space" else 0
         race, donkey = str(chosen["race"]), chosen["donkey"] == "yes"
+        any_doublet = chosen["hurdle-doublet"] == "any" and race == "grand-national"
         by_player = chosen["calls"] == "by-player" and race == "myopia" and not donkey
         setting = DerbySetting(
-            board, race, start, str(chosen["overshoot"]), by_player, donkey, int(chosen["races"]), seats
+            board, race, start, str(chosen["overshoot"]), any_doublet, by_player, donkey, int(chosen["races"]), seats
         )
         board.settings[key] = setting
     return setting
@@ -98,28 +99,47 @@ def move_match(s: Derby, p: int, _n: int) -> None:
     s.thrown = int_row(shown)
     watched = s.sink is not None
     if watched:
-        s.cite(setting.dice_clause)
-        s.emit("thrown", p, *shown)
+        report_throw(s, p, shown)
     shows = [0] * 7
     for face in shown:
         shows[face] += 1
+    clears = setting.clears_hurdles(shown)
     for horse in range(setting.horses):
         at = s.at[horse]
-        s.waiting[horse] = 1 if setting.total and at in setting.fences else 0
+        waits = at in setting.fences
+        s.waiting[horse] = 1 if waits and setting.total else 0
         n = shows[horse + 1]
+        if waits and clears and setting.any_doublet:
+            n = 2
         if n and at != setting.post:
             s.at[horse] = setting.to[n][at]
             if s.at[horse] == setting.post:
                 s.finished[horse] = s.throws
-            if watched:
+            if watched and not (clears and s.waiting[horse]):
                 s.cite(setting.why[n][at])
-                s.emit("moved" if s.at[horse] != at else "held", horse, s.at[horse])
+                report_move(s, horse, at)
     if watched:
         disregard_absent(s, shows)
     if setting.total:
         s.then(("myopia.jump", p, sum(shown)), ("result.win", p, 0))
     else:
         result_win(s, p, 0)
+
+
+def report_throw(s: Derby, p: int, shown: list[int]) -> None:
+    s.cite(s.setting.dice_clause)
+    s.emit("thrown", p, *shown)
+
+
+def report_move(s: Derby, horse: int, before: int) -> None:
+    """Report where the dice of its number have taken a horse from the space where it was."""
+    at = s.at[horse]
+    if at == before:
+        s.emit("held", horse, at)
+    elif at == s.setting.post:
+        s.emit("home", horse)
+    else:
+        s.emit("jumped" if before in s.setting.fences else "moved", horse, at)
 
 
 def disregard_absent(s: Derby, shows: list[int]) -> None:
@@ -133,19 +153,22 @@ def disregard_absent(s: Derby, shows: list[int]) -> None:
 # ---- Myopia Steeple Chase ---------------------------------------------------------------------
 
 
-def myopia_jump(s: Derby, _p: int, thrown: int) -> None:
+def myopia_jump(s: Derby, p: int, thrown: int) -> None:
     """myopia.jump: a horse in front of a hurdle jumps when a later throw totals 13 or more, whatever its number.
 
-    In a Donkey Race nobody has to call: `by_player` is never set.
+    Players with waiting horses are asked until each has called right or let the total pass. In a Donkey Race nobody
+    has to call: `by_player` is never set.
     """
     if not s.setting.by_player:
         if thrown >= s.setting.total:
             for seat in range(s.seats):
                 jump(s, seat)
         return
-    for seat in range(s.seats):
-        if has_waiting_horse(s, seat):
-            s.ask(seat, "myopia.call")
+    callers = [seat for seat in range(s.seats) if has_waiting_horse(s, seat)]
+    if callers:
+        s.then(("myopia.jump", p, thrown))
+    for seat in callers:
+        s.ask(seat, "myopia.call")
 
 
 def has_waiting_horse(s: Derby, seat: int) -> bool:
@@ -168,7 +191,10 @@ def may_call(s: Derby, _p: int, _n: int) -> list[Offer]:
 
 
 def call(s: Derby, p: int, a: Args) -> None:
-    """myopia.call: the player must notice the total; a right call takes the waiting horses over the hurdle."""
+    """myopia.call: the player must notice the total; a right call takes the waiting horses over the hurdle.
+
+    A wrong call does nothing, and its player is asked again before the next throw.
+    """
     thrown = total(s.thrown)
     if a[0] == thrown and thrown >= s.setting.total:
         s.emit("called", p, thrown)
@@ -177,8 +203,13 @@ def call(s: Derby, p: int, a: Args) -> None:
         s.emit("miscalled", p, a[0])
 
 
-def let_pass(_s: Derby, _p: int, _a: Args) -> None:
+def let_pass(s: Derby, p: int, _a: Args) -> None:
     """myopia.call: a total not called is lost."""
+    for horse in range(s.setting.horses):
+        if s.waiting[horse] and s.setting.owner[horse] == p:
+            s.waiting[horse] = 0
+            if total(s.thrown) >= s.setting.total:
+                s.emit("held", horse, s.at[horse])
 
 
 # ---- The result -------------------------------------------------------------------------------
@@ -218,7 +249,10 @@ def award(s: Derby, winners: list[int], clause: str) -> None:
         s.emit("dead_heat", len(winners))
     for horse in winners:
         s.wins[s.setting.owner[horse]] += WIN // len(winners)
-        s.emit("won", s.setting.owner[horse], horse, s.throws)
+        if s.setting.donkey:
+            s.emit("won_last", s.setting.owner[horse], horse, s.throws)
+        else:
+            s.emit("won", s.setting.owner[horse], horse, s.throws)
 
 
 # ---- The book ---------------------------------------------------------------------------------

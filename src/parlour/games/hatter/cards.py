@@ -93,6 +93,7 @@ class HatterSetting(Setting):
 
     def __init__(self, cards: Cards, seats: int, premium: bool, marked: bool) -> None:
         self.cards = cards
+        self.premium = premium  # whether Premium hats have actions
         self.marked = marked  # whether known cards of a hand stay marked
         self.hand = cards.hand[seats]
         self.line = cards.line[seats]

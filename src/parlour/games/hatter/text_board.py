@@ -1,11 +1,27 @@
-"""Madder than a Hatter as text: the line, every shop by style, and every hand."""
+"""Madder than a Hatter as text: the line, every shop by style, every hand, and what the viewer's cards do."""
 
-from parlour.games.hatter.cards import COPIES, STYLES
+from parlour.games.hatter.cards import COPIES, STYLES, Cards
 from parlour.games.hatter.view import HatterView
 from parlour.play.language import message
 from parlour.play.words import Words
 
 PREMIUM = "★"
+ACTIONS = {
+    "fedora": "hatter-does-peek",
+    "homburg": "hatter-does-swap",
+    "newsboy": "hatter-look-at-hand",
+    "boater": "hatter-does-again",
+    "bowler": "hatter-does-discard",
+    "top-hat": "hatter-does-any",
+    "panama": "hatter-does-order",
+    "deerstalker": "hatter-does-steal",
+}
+ABILITIES = {
+    "liquidator": "hatter-haberdasher-discards",
+    "monopolist": "hatter-haberdasher-exclusive",
+    "salesman": "hatter-haberdasher-moves",
+    "connoisseur": "hatter-haberdasher-premium",
+}
 
 
 def draw(view: HatterView, words: Words) -> str:
@@ -27,12 +43,30 @@ def draw(view: HatterView, words: Words) -> str:
         name = words.value("seat", seat)[:10]
         points = message("terminal-points", points=view.score[seat])
         lines.append(f"{name:11}{points:>7}  {haberdasher:15}  {list_hats(hand, words) or '–'}")
-    return "\n".join(lines)
+    return "\n".join([*lines, *card_texts(view, words)])
+
+
+def card_texts(view: HatterView, words: Words) -> list[str]:
+    """Return what the haberdashers known to the viewer do, and the Premium hats in the viewer's hand."""
+    cards: Cards = words.edition
+    lines = []
+    for haberdasher in sorted({card for card in view.haberdashers if card >= 0}):
+        does = message(ABILITIES[cards.haberdashers[haberdasher].ability])
+        lines.append(message("terminal-card", card=words.value("haberdasher", haberdasher), does=does))
+    hand = view.hands[view.viewer] if view.viewer >= 0 and view.premium else ()
+    for hat in sorted(hat for hat in hand if is_premium(hat) and cards.actions[hat // COPIES] in ACTIONS):
+        does = message(ACTIONS[cards.actions[hat // COPIES]])
+        lines.append(message("terminal-card", card=short_name(hat, words), does=does))
+    return lines
+
+
+def is_premium(hat: int) -> bool:
+    return hat % COPIES == COPIES - 1
 
 
 def shelf(shop: tuple[int, ...], style: int) -> str:
     """Return the hats of one style: a spot for each, a star for the Premium."""
-    return " ".join(PREMIUM if hat % COPIES == COPIES - 1 else "●" for hat in shop if hat // COPIES == style) or "·"
+    return " ".join(PREMIUM if is_premium(hat) else "●" for hat in shop if hat // COPIES == style) or "·"
 
 
 def list_hats(hats: tuple[int, ...], words: Words) -> str:
@@ -42,4 +76,4 @@ def list_hats(hats: tuple[int, ...], words: Words) -> str:
 
 def short_name(hat: int, words: Words) -> str:
     style = words.value("style", hat // COPIES)
-    return f"{style} {PREMIUM}" if hat % COPIES == COPIES - 1 else style
+    return f"{style} {PREMIUM}" if is_premium(hat) else style

@@ -17,6 +17,7 @@ from parlour.parts.hands import hands_of, unique_hands_of
 
 class HatterView(HatterOpen, frozen=True, kw_only=True):
     last_turn: int  # turns in a round
+    premium: bool  # whether Premium hats have actions
     marked: bool  # whether known cards of a hand stay marked
     deck: int  # hats still face down
     hands: tuple[tuple[int, ...], ...]  # the hats the viewer knows in each hand, then -1 for each other
@@ -43,6 +44,7 @@ def view_for(s: Hatter, viewer: int) -> HatterView:
         **common_fields(s, viewer),
         **open_part(s),
         last_turn=s.setting.turns,
+        premium=s.setting.premium,
         marked=s.setting.marked,
         deck=len(s.deck),
         hands=tuple([hand_for(s, viewer, q) for q in range(s.seats)]),

@@ -99,6 +99,7 @@ class Board(Edition):
         self.business: IntRow = int_row([square.business for square in self.squares])  # -1 for none
         self.number: IntRow = int_row([number_of(square, self.ring[at]) for at, square in enumerate(self.squares)])
         self.income: list[int] = [incomes(squares)[0].figures[0] for squares in rings]
+        self.pay_day: IntRow = int_row([self.squares.index(incomes(squares)[0]) for squares in rings])
         # by 36 * square + outcome of two dice: the square it leads to, and the income on the way
         self.to: IntRow = int_row([])
         self.paid: IntRow = int_row([])

@@ -40,7 +40,8 @@ def black_market(s: Ratrace, p: int, a: Args) -> None:
 def up_auction(s: Ratrace, p: int, _n: int) -> None:
     """up.auction: symbols of the class left are auctioned in the order that the seller chooses."""
     for symbol in numbers(symbols_to_leave(s, p)):
-        if not climbing_bidders(s, p, symbol, treasury_gives(s, p)):
+        if not climbing_bidders(s, p, symbol):
+            s.emit("unsold", symbol)
             up_auction_left(s, p, symbol)
     lots = symbols_to_leave(s, p)
     if lots:
@@ -61,10 +62,9 @@ def may_order(s: Ratrace, p: int, _n: int) -> list[Offer]:
 
 
 def auction_symbol(s: Ratrace, p: int, a: Args) -> None:
-    """up.auction: the first bid is at least what the Treasury gives."""
+    """up.auction: bids begin at the smallest note, whatever the Treasury gives."""
     s.then(("up.auction/left", p, a[0]))
-    floor = treasury_gives(s, p)
-    call_for_bids(s, p, a[0], climbing_bidders(s, p, a[0], floor), floor)
+    call_for_bids(s, p, a[0], climbing_bidders(s, p, a[0]))
 
 
 def up_auction_left(s: Ratrace, p: int, symbol: int) -> None:
@@ -81,11 +81,12 @@ def up_papers(s: Ratrace, p: int, _n: int) -> None:
     """up.papers: papers are auctioned too; a player who enters the Middle Class may instead give them up."""
     if s.papers(p):
         s.then(("up.papers/left", p, 0))
-        if climbing_bidders(s, p, paper_of(s, p), STEP):
-            if s.ring(p) == WORKING:
-                s.ask(p, "up.papers")
-            else:
-                auction_papers(s, p, ())
+        if not climbing_bidders(s, p, paper_of(s, p)):
+            s.emit("unsold", paper_of(s, p))
+        elif s.ring(p) == WORKING:
+            s.ask(p, "up.papers")
+        else:
+            auction_papers(s, p, ())
 
 
 def may_sell_papers(_s: Ratrace, _p: int, _n: int) -> list[Offer]:
@@ -94,7 +95,7 @@ def may_sell_papers(_s: Ratrace, _p: int, _n: int) -> list[Offer]:
 
 def auction_papers(s: Ratrace, p: int, _a: Args) -> None:
     paper = paper_of(s, p)
-    call_for_bids(s, p, paper, climbing_bidders(s, p, paper, STEP), STEP)
+    call_for_bids(s, p, paper, climbing_bidders(s, p, paper))
 
 
 def surrender_papers(_s: Ratrace, _p: int, _a: Args) -> None:
@@ -182,16 +183,21 @@ def broke_raise(s: Ratrace, p: int, owed: int) -> None:
         s.money.pay(p, s.seats, owed)
         s.unwanted = 0
         s.emit("paid", p, owed)
-    elif items_to_sell(s, p):
-        s.then(("broke.raise", p, owed))
+        return
+    lots = items_to_sell(s, p)
+    if not lots:
+        s.then(("broke.bankrupt", p, 0))
+        return
+    s.then(("broke.raise", p, owed))
+    if lots & (lots - 1):
         s.ask(p, "broke.raise", owed)
     else:
-        s.then(("broke.bankrupt", p, 0))
+        auction(s, p, (numbers(lots)[0],))
 
 
 def items_to_sell(s: Ratrace, p: int) -> int:
     """Return the items that somebody could buy and that have not been tried in vain, a bit for each."""
-    return bits([item for item in numbers(s.held[p] & ~s.unwanted) if bidders_for(s, p, item, HIGH, STEP)])
+    return bits([item for item in numbers(s.held[p] & ~s.unwanted) if bidders_for(s, p, item, HIGH)])
 
 
 def may_raise(s: Ratrace, p: int, _owed: int) -> list[Offer]:
@@ -202,7 +208,7 @@ def may_raise(s: Ratrace, p: int, _owed: int) -> list[Offer]:
 def auction(s: Ratrace, p: int, a: Args) -> None:
     """broke.raise: the item is sold to the highest bidder."""
     s.then(("broke.raise/left", p, a[0]))
-    call_for_bids(s, p, a[0], bidders_for(s, p, a[0], HIGH, STEP), STEP)
+    call_for_bids(s, p, a[0], bidders_for(s, p, a[0], HIGH))
 
 
 def broke_left(s: Ratrace, p: int, item: int) -> None:
@@ -236,7 +242,7 @@ def broke_restart(s: Ratrace, p: int, _n: int) -> None:
 # ---- Auctions ---------------------------------------------------------------------------------
 
 
-def bidders_for(s: Ratrace, p: int, item: int, top: int, floor: int) -> int:
+def bidders_for(s: Ratrace, p: int, item: int, top: int) -> int:
     """Return the seats up to class `top` that may own what p sells and can pay the first bid, a bit for each.
 
     auction.own: the owner of its Business may bid too, and takes it back into stock.
@@ -244,7 +250,7 @@ def bidders_for(s: Ratrace, p: int, item: int, top: int, floor: int) -> int:
     cash = s.money.balances
     bidders = 0
     for q in range(s.seats):
-        if q == p or cash[q] < floor or s.mourning[q]:
+        if q == p or cash[q] < STEP or s.mourning[q]:
             continue
         ring = s.ring(q)
         if ring > top:
@@ -258,28 +264,27 @@ def bidders_for(s: Ratrace, p: int, item: int, top: int, floor: int) -> int:
     return bidders
 
 
-def climbing_bidders(s: Ratrace, p: int, item: int, floor: int) -> int:
-    """Return the bidders in a lower class than the one that p enters."""
-    return bidders_for(s, p, item, s.ring(p), floor)
+def climbing_bidders(s: Ratrace, p: int, item: int) -> int:
+    """Return the bidders in a lower class than the one that p enters.
 
-
-def treasury_gives(s: Ratrace, p: int) -> int:
-    """Return the Treasury's price for a symbol of the class left, but no less than the smallest note."""
-    return max(STEP, s.setting.board.turn_in[s.ring(p)])
+    up.auction: the owner of the Business does not bid alone, since an unsold card comes back free.
+    """
+    bidders = bidders_for(s, p, item, s.ring(p))
+    return 0 if item < SYMBOLS and bidders == 1 << s.owner[item // 3] else bidders
 
 
 def paper_of(s: Ratrace, p: int) -> int:
     return numbers(s.papers(p))[0]
 
 
-def call_for_bids(s: Ratrace, p: int, item: int, bidders: int, floor: int) -> None:
+def call_for_bids(s: Ratrace, p: int, item: int, bidders: int) -> None:
     """auction.open: the others bid cash in turn from the seller's left, in steps of the smallest note."""
     s.lot = item
     s.seller = p
     s.bidders = bidders
-    s.auction = Auction(s.seats, (p + 1) % s.seats, floor, STEP)
+    s.auction = Auction(s.seats, (p + 1) % s.seats, STEP, STEP)
     s.cite("auction.open")
-    s.emit("for_sale", p, item, floor)
+    s.emit("for_sale", p, item, STEP)
     s.then(("auction.open", p, item))
 
 

@@ -4,14 +4,17 @@ from typing import Any, Final
 
 AGENDA: Final = 1
 ASKED: Final = 2
-CLIMBED: Final = 15  # place of that field in version 2, after `mourning`
+CLIMBED: Final = 15  # place of that field since version 2, after `mourning`
 
 
 def migrate(version: int, plain: list[Any]) -> list[Any] | None:
-    """Return a state of version 1 as one of version 2; None for other versions.
+    """Return a state of version 1 or 2 as one of version 3; None for other versions.
 
-    From now on players are asked about retiring; an auction under way keeps its own steps.
+    Version 2 had the same fields. Version 1 did not ask players about retiring. An auction under way keeps its own
+    first bid, steps and bidders, and open questions stay open.
     """
+    if version == 2:
+        return plain
     if version != 1:
         return None
     seats = plain[0]

@@ -93,12 +93,20 @@ def setup_business(s: Ratrace, p: int, k: int) -> None:
     """setup.business: each in turn chooses a Business; two or three players choose twice, or by option once."""
     if k < s.seats * s.setting.businesses:
         s.then(("setup.business", (p + 1) % s.seats, k + 1))
-    s.ask(p, "setup.business")
+    free = free_businesses(s)
+    if free & (free - 1):
+        s.ask(p, "setup.business")
+    else:
+        choose(s, p, (numbers(free)[0],))
+
+
+def free_businesses(s: Ratrace) -> int:
+    """Return the Businesses that nobody has chosen yet, a bit for each."""
+    return bits([b for b in range(BUSINESSES) if s.owner[b] == s.seats])
 
 
 def may_choose(s: Ratrace, _p: int, _n: int) -> list[Offer]:
-    free = bits([b for b in range(BUSINESSES) if s.owner[b] == s.seats])
-    return [Offer("choose", (OneOf("business", "business", free),))]
+    return [Offer("choose", (OneOf("business", "business", free_businesses(s)),))]
 
 
 def choose(s: Ratrace, p: int, a: Args) -> None:
@@ -189,6 +197,8 @@ def business_choice(s: Ratrace, p: int, b: int) -> None:
     elif owner < s.seats and s.mourning[owner]:
         s.cite("business.closed")
         s.emit("closed", b, owner)
+    elif s.cash(p) < s.setting.board.other[s.ring(p)] and len(may_buy(s, p, b)) == 1:
+        buy_other(s, p, (CREDIT,))
     else:
         s.ask(p, "business.choice", b)
 
@@ -281,13 +291,13 @@ def income_pass(s: Ratrace, p: int, amount: int) -> None:
     """income.pass: a player who passes or lands on Income receives the income of the class."""
     s.cite("income.pass")
     s.receive(p, amount)
-    s.emit("income", p, amount)
+    s.emit("income", p, amount, s.setting.board.pay_day[s.ring(p)])
 
 
 def windfall_land(s: Ratrace, p: int, amount: int) -> None:
     """windfall.land: some squares pay a sum, or a figure times the dice."""
     s.receive(p, amount)
-    s.emit("windfall", p, amount)
+    s.emit("windfall", p, amount, s.at[p])
 
 
 def pool(s: Ratrace, p: int, times: int) -> None:
@@ -316,18 +326,24 @@ def school_or_club(s: Ratrace, p: int, paper: int) -> None:
     """school.or-club: a player without diploma or membership must pay for this one; others ignore it."""
     if s.papers(p):
         s.emit("ignored", p, paper)
+    elif s.cash(p) < fee_of(s, p):
+        enrol(s, p, (CREDIT,))
     else:
         s.ask(p, "school.or-club")
 
 
+def fee_of(s: Ratrace, p: int) -> int:
+    """Return the fee of the school or club that the seat is at."""
+    return s.setting.board.squares[s.at[p]].figures[0]
+
+
 def may_enrol(s: Ratrace, p: int, _n: int) -> list[Offer]:
-    return ENROL if s.cash(p) >= s.setting.board.squares[s.at[p]].figures[0] else ENROL_ON_CREDIT
+    return ENROL if s.cash(p) >= fee_of(s, p) else ENROL_ON_CREDIT
 
 
 def enrol(s: Ratrace, p: int, a: Args) -> None:
-    board = s.setting.board
-    fee = board.squares[s.at[p]].figures[0]
-    paper = board.number[s.at[p]]
+    fee = fee_of(s, p)
+    paper = s.setting.board.number[s.at[p]]
     s.held[p] |= 1 << paper
     pay(s, p, fee, a[0])
     s.emit("enrolled", p, paper, fee)

@@ -68,10 +68,17 @@ def stake_notes(view: RatraceView, board: Board, offer: Offer) -> tuple[Note, ..
 def auction_terms(view: RatraceView, board: Board, seat: int, offer: Offer) -> Terms:
     """auction.open: what a bid costs, and the prices of the same symbols in the shops."""
     if offer.action == "bid":
-        notes = (price_note(board, view.lot),) if 0 <= view.lot < SYMBOLS else ()
+        notes = (price_note(board, view.lot), *return_notes(view, seat)) if view.lot < SYMBOLS else ()
         return Terms((Term("cash", "$", view.cash[seat], view.cash[seat], each={"amount": -1}),), notes)
     items = choices(find_param(offer, "item"))
     return Terms((), tuple([price_note(board, item, "item") for item in items if item < SYMBOLS]))
+
+
+def return_notes(view: RatraceView, seat: int) -> tuple[Note, ...]:
+    """up.auction, broke.restart: tell the owner of the Business that an unsold symbol comes back to it free."""
+    if view.owner[view.lot // 3] != seat or view.auction.leader >= 0:
+        return ()
+    return (Note("comes_back_broke", (view.seller,)),) if view.owed else (Note("comes_back"),)
 
 
 def total(view: RatraceView, seat: int) -> int:

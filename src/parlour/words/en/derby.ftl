@@ -29,7 +29,7 @@ derby-race-of-after-throws =
         [one] { $throws } throw
        *[other] { $throws } throws
     }. The finish is space { $post }.
-derby-hurdles = Hurdles stand beyond spaces { $spaces }.
+derby-hurdles = Hurdles stand just after spaces { $spaces }.
 derby-the-dice-show = The dice show { $dice }.
 derby-race = Race { $race }
 derby-won-space = { $wins } won, space { $space }

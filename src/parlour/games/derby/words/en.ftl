@@ -2,7 +2,7 @@
 
 card-aim = Bring a horse of yours home first.
 card-turn = One player throws for everybody. A horse moves a space for every die that shows its number; hurdles and the post ask for more, as the race you chose says.
-card-end = The first horse home wins the race for its owner. Most races take the match.
+card-end = The first horse home wins the race for its owner. Whoever wins most races wins the match.
 
 ## What is agreed
 
@@ -14,13 +14,13 @@ choice-race-myopia = Myopia Steeple Chase
 ## What is asked
 
 question-match-thrower = Throw the dice for everybody.
-question-myopia-call = A horse of yours waits at a hurdle. Call the total if it takes you over.
+question-myopia-call = A horse of yours waits at a hurdle. Call the total of the dice if it takes you over.
 
 ## What can be done: buttons
 
 action-throw = Throw the dice
 action-call = Call the total
-action-let_pass = Let it pass
+action-let_pass = Do not call
 
 ## What is chosen with it
 
@@ -31,24 +31,27 @@ param-total = Total of all three dice
 event-runs = { $seat } runs { $horse }.
     .you = You run { $horse }.
 event-lined_up = Race { $race }: the horses are at the start.
-event-hurdle = A hurdle stands beyond space { $space }.
+event-hurdle = A hurdle stands just after space { $space }.
 event-throws_for_all = { $seat } throws for everybody in this race.
     .you = You throw for everybody in this race.
 event-thrown = { $seat } throws { $die }.
     .you = You throw { $die }.
 event-moved = { $horse } moves up to space { $space }.
 event-held = { $horse } stays on space { $space }.
+event-home = { $horse } is home.
 event-jumped = { $horse } clears the hurdle and lands on space { $space }.
 event-disregarded = Nobody runs horse { $number } today.
 event-called = { $seat } calls { $pips }, and is right.
     .you = You call { $pips }, and are right.
-event-miscalled = { $seat } calls { $pips }, to no avail.
-    .you = You call { $pips }, to no avail.
+event-miscalled = { $seat } calls { $pips }, which takes no horse over.
+    .you = You call { $pips }, which takes no horse over.
 event-dead_heat = A dead heat between { $count } horses: the win is shared.
 event-won = { $horse } wins for { $seat } after { $throws } throws.
     .you = { $horse } wins for you after { $throws } throws.
-event-outlasted = All { $count } horses still running are { $seat }'s, who wins after { $throws } throws.
-    .you = All { $count } horses still running are yours, and you win after { $throws } throws.
+event-won_last = { $horse } is last after { $throws } throws, and so wins for { $seat }.
+    .you = { $horse } is last after { $throws } throws, and so wins for you.
+event-outlasted = All { $count } horses still running are { $seat }'s, who has the last one and so wins after { $throws } throws.
+    .you = All { $count } horses still running are yours: you have the last one, and so win after { $throws } throws.
 event-match_over = The match is over.
 
 ## Why something cannot be done
@@ -61,6 +64,7 @@ refused-myopia-total = Three dice cannot show that total.
 
 ending-dead_heat = in a dead heat
 ending-won = a horse came home first
+ending-won_last = the last horse won
 ending-outlasted = the last horse home won
 
 ## What is wrong with an edition
