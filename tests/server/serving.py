@@ -31,6 +31,7 @@ GENEROUS = {
     "guesses_burst": 1_000_000, "reads": 1e6, "reads_burst": 1_000_000, "tables": 100_000, "connections": 10_000,
     "address_connections": 100_000, "address_tables": 100_000, "bot_moves": 1e6, "bot_moves_burst": 1_000_000,
     "writes": 1e6, "writes_burst": 1_000_000, "hints": 1e6, "hints_burst": 1_000_000,
+    "frames": 1e6, "frames_burst": 1_000_000,
 }  # fmt: skip
 
 

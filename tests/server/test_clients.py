@@ -1,13 +1,15 @@
 """One socket at a table: what it says in order, what it is told in one breath, and what becomes of the slow."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.frames import Frame, Opcode
 from websockets.protocol import OPEN
+from websockets.server import ServerProtocol
 
 from parlour.server.limits import Limits
 from parlour.server.messages import Trouble
@@ -39,6 +41,8 @@ class Line:
 
     def drop(self, code: int) -> None:
         self.dropped = code
+
+    def abort_later(self) -> None: ...
 
 
 def with_client(work: Any, limits: Limits | None = None) -> None:
@@ -148,14 +152,53 @@ class Heard:
     def resume(self) -> None: ...
 
 
-def listening() -> tuple[DirectSocket, Heard]:
+class Wire:
+    """The transport under a socket."""
+
+    def __init__(self) -> None:
+        self.written = b""
+        self.closed = self.aborted = False
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+    def close(self) -> None:
+        self.closed = True
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    def is_closing(self) -> bool:
+        return self.closed or self.aborted
+
+
+class Clock:
+    """An event loop of which only the timers are used."""
+
+    def __init__(self) -> None:
+        self.due: list[Callable[[], None]] = []
+
+    def call_later(self, _seconds: float, work: Callable[[], None]) -> Any:
+        self.due.append(work)
+        return SimpleNamespace(cancel=lambda: self.due.remove(work))
+
+
+def listening(limits: Limits | None = None) -> tuple[DirectSocket, Heard]:
     """A socket that is open, and nobody's."""
     socket = DirectSocket.__new__(DirectSocket)
     heard = Heard()
-    socket.conn = Framing(state=OPEN)
+    socket.conn = Framing(limits or Limits(message=1 << 20), state=OPEN)
     socket.listener = heard
-    socket.frames, socket.close_sent, socket.disconnected = [], False, False
+    socket.transport, socket.loop = cast(Any, Wire()), cast(Any, Clock())
+    socket.frames, socket.queue, socket.close_timeout = [], asyncio.Queue(), 10.0
+    socket.close_timer = socket.pending_ping_payload = None
+    socket.handshake_initiated = socket.handshake_complete = True
+    socket.close_sent = socket.disconnected = False
     return socket, heard
+
+
+def wire_of(socket: DirectSocket) -> Wire:
+    return cast(Wire, socket.transport)
 
 
 def framed(text: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
@@ -201,3 +244,74 @@ def test_a_message_in_pieces_is_not_broken_into(monkeypatch: pytest.MonkeyPatch)
     socket.data_received(framed(b"sec", fin=False))
     socket.data_received(framed(b"third"))
     assert heard.messages == [b"first"] and len(failed) == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "more"),
+    [
+        (b"", framed(b"", Opcode.PONG)),
+        (b"", framed(b"x" * 125, Opcode.PING)),
+        (framed(b"", fin=False), framed(b"", Opcode.CONT, fin=False)),
+        (b"", framed(b"{}")),
+    ],
+    ids=["pong", "ping", "fragment", "message"],
+)
+def test_every_frame_counts_and_beyond_the_limit_the_connection_is_cut(
+    first: bytes, more: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed: list[Frame] = []
+    monkeypatch.setattr(ServerProtocol, "recv_frame", lambda _, frame: parsed.append(frame))
+    socket, heard = listening(Limits(frames=0.001, frames_burst=30, fragments=1000))
+    socket.data_received(first + 40_000 * more)
+    assert len(parsed) == 30
+    assert wire_of(socket).closed and not heard.messages
+    (abort,) = cast(Clock, socket.loop).due  # whoever does not read is not waited for either
+    abort()
+    assert wire_of(socket).aborted
+
+
+def test_short_messages_count_as_frames_too() -> None:
+    socket, heard = listening(Limits(frames=0.001, frames_burst=30))
+    for _ in range(40):
+        if not wire_of(socket).closed:
+            socket.data_received(framed(b"{}"))
+    assert len(heard.messages) == 30 and wire_of(socket).closed
+
+
+def test_a_message_has_so_many_fragments_and_no_more() -> None:
+    socket, heard = listening(Limits(fragments=16))
+    first, middle, last = framed(b"a", fin=False), framed(b"b", Opcode.CONT, fin=False), framed(b"c", Opcode.CONT)
+    for _ in range(2):
+        socket.data_received(first + 14 * middle + last)
+    assert heard.messages == [b"a" + 14 * b"b" + b"c"] * 2 and not wire_of(socket).closed
+    socket.data_received(first + 15 * middle + last)
+    assert len(heard.messages) == 2 and wire_of(socket).closed
+
+
+def test_no_pong_is_queued_for_whoever_does_not_read() -> None:
+    socket, _ = listening()
+    socket.data_received(framed(b"one", Opcode.PING))
+    answered = wire_of(socket).written
+    assert answered == Frame(Opcode.PONG, b"one").serialize(mask=False)
+    socket.full = True
+    socket.data_received(framed(b"two", Opcode.PING) * 50)
+    assert wire_of(socket).written == answered
+
+
+def test_whoever_closes_and_does_not_read_is_disconnected() -> None:
+    socket, _ = listening()
+    socket.full = True
+    socket.data_received(framed(b"\x03\xe8", Opcode.CLOSE))
+    socket.drop(TOO_SLOW)
+    clock = cast(Clock, socket.loop)
+    assert wire_of(socket).closed and len(clock.due) == 1
+    clock.due[0]()
+    assert wire_of(socket).aborted
+
+
+def test_nothing_is_parsed_before_the_handshake_is_answered() -> None:
+    socket, heard = listening()
+    socket.handshake_complete = False
+    socket.listener = None
+    socket.data_received(b"\xff" * 1000)
+    assert wire_of(socket).aborted and not heard.messages

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from parlour.server.web.connection import PIECE, BoundedConnection
 from parlour.server.web.network import network
 from tests.server.serving import GENEROUS, Server, serving
 
@@ -151,3 +152,42 @@ def test_an_answer_that_nobody_reads_is_not_kept_for_ever(tmp_path: Path) -> Non
 def test_a_network_is_an_address_or_all_of_a_household(one: str, other: str, same: bool) -> None:
     assert (network(one) == network(other)) == same
     assert network("not an address") == "not an address"
+
+
+def test_headers_after_the_body_are_hung_up_on(tmp_path: Path) -> None:
+    begun = (
+        b"POST /api/join HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n"
+    )
+    with bounded(tmp_path) as server:
+        with connected(server, begun + b"2\r\n{}\r\n0\r\n\r\n") as line:
+            assert b" 400 Bad Request" in line.recv(65536)
+        for more in (b"2\r\n{}\r\n0\r\n", b"0\r\n"):
+            with connected(server, begun + more) as line:
+                assert sent_until_cut_off(line, b"a:\r\n" * 20_000, 5000) < 1000
+        assert well(server)
+
+
+def test_no_more_is_parsed_once_a_connection_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One read may bring thousands of requests or headers."""
+
+    class Wire:
+        closing = False
+
+        def is_closing(self) -> bool:
+            return self.closing
+
+        def get_protocol(self) -> BoundedConnection:
+            return line
+
+    line = BoundedConnection.__new__(BoundedConnection)
+    wire = Wire()
+    line.transport = wire  # type: ignore[assignment]
+    parsed: list[bytes] = []
+
+    def parse(data: bytes) -> None:
+        parsed.append(data)
+        wire.closing = len(parsed) == 2
+
+    monkeypatch.setattr(line, "parse", parse)
+    line.data_received(b"x" * 10 * PIECE)
+    assert parsed == [b"x" * PIECE] * 2

@@ -11,8 +11,11 @@ from typing import Any
 import httpx
 import pytest
 import websockets
+from starlette.requests import HTTPConnection
 
 from parlour.server.run import serve
+from parlour.server.tokens import hashed, new_token
+from parlour.server.web.admission import device_of
 from tests.server.serving import ANN, BOT, GENEROUS, OPEN, Device, Player, Server, serving
 
 
@@ -429,3 +432,29 @@ def test_what_one_person_writes_is_limited_over_all_sockets(sqlite_db: str) -> N
 
     with serving(sqlite_db, {**GENEROUS, "writes": 0.001, "writes_burst": 25}) as server:
         asyncio.run(run(server))
+
+
+def connection_with(scheme: str, *cookies: str, **headers: str) -> HTTPConnection:
+    raw = [(b"cookie", value.encode()) for value in cookies]
+    raw += [(name.encode(), value.encode()) for name, value in headers.items()]
+    return HTTPConnection({"type": "http", "scheme": scheme, "path": "/", "headers": raw})
+
+
+def test_the_one_cookie_is_read_without_pythons_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starlette.requests.cookie_parser", lambda _: pytest.fail("parsed by starlette"))
+    token = new_token()
+    slashes = "\\" * 30_000
+    for header in (f"parlour={token}", f"a=b; parlour={token};c", f'a="{slashes}"; parlour={token}'):
+        assert device_of(connection_with("http", header)) == hashed(token)
+    assert device_of(connection_with("http", "a=b", f"parlour={token}")) == hashed(token)
+    for header in ("", "parlour", f"xparlour={token}", f'parlour="{token}"', f"parlour={token}x", "parlour=" + slashes):
+        assert device_of(connection_with("http", header)) == ""
+
+
+def test_over_https_only_the_cookie_counts_that_no_other_site_can_set() -> None:
+    ours, planted = new_token(), new_token()
+    both = f"parlour={planted}; __Host-parlour={ours}"
+    assert device_of(connection_with("https", both)) == hashed(ours)
+    assert device_of(connection_with("wss", both)) == hashed(ours)
+    assert device_of(connection_with("https", f"parlour={planted}")) == ""
+    assert device_of(connection_with("http", both)) == hashed(planted)

@@ -13,6 +13,7 @@ import pytest
 import segno
 import websockets
 
+from parlour.server.run import python_warning
 from parlour.server.tokens import hashed
 from tests.server.serving import ANN, BOT, OPEN, Device, Server
 
@@ -120,3 +121,17 @@ def test_what_is_logged_can_be_read_by_machines_and_gives_nothing_away(sqlite_db
     assert [line for line in lines if line["from"].startswith("uvicorn")]
     assert len(secrets) == 10
     assert [secret for secret in secrets if secret in text] == []
+
+
+@pytest.mark.parametrize(
+    ("version", "mended"),
+    [((3, 11, 7), "3.11.10"), ((3, 11, 10), ""), ((3, 12, 5), "3.12.6"), ((3, 12, 6), ""), ((3, 13, 0), "")],
+)
+def test_a_python_with_known_holes_is_named_at_the_start(version: tuple[int, int, int], mended: str) -> None:
+    warning = python_warning(version)
+    assert (mended in warning and ".".join(map(str, version)) in warning) if mended else not warning
+
+
+def test_the_start_warns_of_this_python(sqlite_db: str, capfd: pytest.CaptureFixture[str]) -> None:
+    Server(sqlite_db).stop()
+    assert python_warning(sys.version_info[:3]) in capfd.readouterr().err

@@ -7,6 +7,7 @@ import os
 import platform
 import shutil
 import sqlite3
+import sys
 import sysconfig
 import urllib.error
 import urllib.request
@@ -61,7 +62,10 @@ def examine(port: int, db: str) -> list[Diagnosis]:
 def version() -> Diagnosis:
     system = f"{platform.system()} {platform.machine()}"
     said = message("doctor-version", version=parlour.__version__, python=platform.python_version(), system=system)
-    return Diagnosis("good", said)
+    from parlour.server.run import python_warning
+
+    warning = python_warning(sys.version_info[:3])
+    return Diagnosis("note", said, warning) if warning else Diagnosis("good", said)
 
 
 def engine() -> Diagnosis:

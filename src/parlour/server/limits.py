@@ -16,6 +16,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     message: int = 16_000  # bytes over a socket
     messages: float = 20
     messages_burst: int = 60
+    frames: float = 40  # of all kinds, over a socket
+    frames_burst: int = 200
+    fragments: int = 16  # of one message
     requests: float = 5  # that change something, from one address
     requests_burst: int = 60
     writes: float = 5  # of one person: an action costs one, whatever else is stored ten

@@ -24,6 +24,8 @@ from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unusable
 from parlour.server.web.direct import DirectSocket
 
+# The first releases that read cookies in linear time and know all private addresses; later Pythons always have.
+MENDED = {(3, 11): 10, (3, 12): 6}
 PUSH = "PARLOUR_PUSH"  # the origin of a local push service, for tests
 DB = "PARLOUR_DB"  # where tables are stored, as after --db; may hold a password
 
@@ -70,6 +72,8 @@ def serve(  # noqa: C901
         asyncio.run(try_database(where))
     except Unusable as unusable:
         return give_up(str(unusable))
+    if warning := python_warning(sys.version_info[:3]):
+        print(warning, file=sys.stderr, flush=True)
     os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
     allow_many_files()
     configure_logs(log)
@@ -102,6 +106,15 @@ def serve(  # noqa: C901
         return 0 if server.started else 1
     except KeyboardInterrupt:
         return 0
+
+
+def python_warning(version: tuple[int, int, int]) -> str:
+    """Return what to say about a Python with known security holes, or an empty text."""
+    major, minor, micro = version
+    mended = MENDED.get((major, minor), 0)
+    if micro >= mended:
+        return ""
+    return message("server-old-python", python=f"{major}.{minor}.{micro}", mended=f"{major}.{minor}.{mended}")
 
 
 def choose_db(db: str) -> str:

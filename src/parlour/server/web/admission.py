@@ -1,16 +1,20 @@
 """Who may connect: the device's cookie, the origin of a request, and rates for each address."""
 
+import re
+
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from parlour.play.language import message
 from parlour.server.errors import RequestError
 from parlour.server.limits import Buckets, Limits
-from parlour.server.tokens import hashed, new_token
+from parlour.server.tokens import TOKEN, hashed, new_token
 from parlour.server.web.network import network
 
 COOKIE = "parlour"
-SECURE_COOKIE = "__Host-parlour"  # over https, where no sibling site can set a cookie of this name
+SECURE_COOKIE = "__Host-parlour"  # the only one that counts over https: no sibling site can set such a cookie
+# Python's own parser needs quadratic time for hostile cookies. By whether the connection is secure:
+COOKIES = [re.compile(f"(?:^|;) *{name}=({TOKEN.pattern}) *(?:;|$)") for name in (COOKIE, SECURE_COOKIE)]
 DAY = 24 * 3600  # seconds
 ACTION = 1  # what an action in a game costs of what one person may write
 CHANGE = 10  # what anything else that is stored costs
@@ -62,7 +66,9 @@ class Admission:
             raise RequestError(message("server-too-fast"), 429)
 
     def count_socket(self, connection: HTTPConnection) -> list[str] | None:
-        """Count a new socket; return the keys it is counted under, or None if there are too many already."""
+        """Count a new socket; return the keys it is counted under, or None if there are too many or come too fast."""
+        if not self.reads.take(address(connection)):
+            return None
         who = [f"address {address(connection)}"]
         most = [self.limits.address_connections]
         if device := device_of(connection):
@@ -87,13 +93,14 @@ def address(connection: HTTPConnection) -> str:
 
 
 def secure(connection: HTTPConnection) -> bool:
-    return connection.url.scheme in ("https", "wss")
+    return connection.scope["scheme"] in ("https", "wss")
 
 
 def device_of(connection: HTTPConnection) -> str:
     """Return the hash of the device's token, or an empty text. The database says whose seats the device plays."""
-    token = connection.cookies.get(SECURE_COOKIE, "") if secure(connection) else ""
-    return hashed(token or connection.cookies.get(COOKIE, ""))
+    cookie = COOKIES[secure(connection)]
+    tokens = [cookie.search(header) for header in connection.headers.getlist("cookie")]
+    return next((hashed(token[1]) for token in tokens if token), "")
 
 
 def same_origin(connection: HTTPConnection) -> bool:

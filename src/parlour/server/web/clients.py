@@ -187,3 +187,4 @@ class Client(Listener):
         with contextlib.suppress(Exception):
             async with asyncio.timeout(SLOW):
                 await self.socket.close(code)
+        self.direct.abort_later()

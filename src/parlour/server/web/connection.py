@@ -13,6 +13,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from parlour.server.limits import limits_of_environment
 from parlour.server.web.network import PROXIES, network
 
+PIECE = 8192  # bytes that are parsed at once: nothing is checked meanwhile
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -96,6 +97,12 @@ class BoundedConnection(HttpToolsProtocol):
         CONNECTIONS.unfinished.pop(self, None)
 
     def data_received(self, data: bytes) -> None:
+        """Parse the data piece by piece, until the connection is closed or becomes a socket."""
+        for at in range(0, len(data), PIECE):
+            if not self.transport.is_closing() and self.transport.get_protocol() is self:
+                self.parse(data[at : at + PIECE])
+
+    def parse(self, data: bytes) -> None:
         if self.header is not None:
             self.header += len(data)
         super().data_received(data)
@@ -107,6 +114,13 @@ class BoundedConnection(HttpToolsProtocol):
         super().on_message_begin()
         if self.header is None:
             self.await_header()
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a header; hang up on one that follows the body, which no client of ours sends."""
+        if self.header is None:
+            self.hang_up()
+        else:
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         self.header_complete()

@@ -99,6 +99,7 @@ server-hello-first = Say hello first, with the table you want.
 server-socket-taken = This socket is at a table already; open another for another table.
 server-bot-plays = A bot plays this seat for you; take it back first.
 server-no-ticket = Say which question you answer.
+server-old-python = Python { $python } has known security holes that { $mended } and later do not have. Update Python, then start again.
 server-port-taken = Port { $port } is in use. Choose another, for example --port { $other }.
 server-port-forbidden = Port { $port } is not for ordinary users. Choose another, for example --port { $other }.
 server-parlour-is-open = Parlour is open: http://127.0.0.1:{ $port }
