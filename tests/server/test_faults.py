@@ -27,7 +27,7 @@ from parlour.server.storage.backup import back_up, restore
 from parlour.server.storage.backup_series import back_up_regularly, list_backups
 from parlour.server.storage.database import Database
 from parlour.server.storage.postgres import Postgres, Unit
-from parlour.server.storage.protocol import DiskFull, Unavailable, Unusable
+from parlour.server.storage.protocol import DiskFull, Unavailable, Unconfirmed, Unusable
 from parlour.server.storage.sql import APPEND, FILL, PROBE, PROBE_SIZE, SqlStorage
 from parlour.server.storage.sqlite import Sqlite
 from parlour.server.tables.registry import Registry
@@ -61,6 +61,35 @@ def test_any_error_is_a_fault_of_what_was_being_written(postgres_db: str, monkey
             monkeypatch.undo()
             await database.write(row(0), notice="")  # a new connection, and the next is written
             await database.write(("DELETE FROM entries RETURNING idx", ()))
+        await database.close()
+
+    asyncio.run(run())
+
+
+def test_it_is_known_whether_something_was_written_or_that_nobody_knows(
+    postgres_db: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        database = Postgres(postgres_db, "test", Metrics())
+        await database.open()
+
+        async def cut_after(into: asyncpg.Connection, units: list[Unit], results: Any) -> None:
+            await Postgres.append(database, into, units, results)
+            into.terminate()
+            raise asyncpg.ConnectionDoesNotExistError("cut")
+
+        monkeypatch.setattr(database, "append", cut_after)
+        with pytest.raises(Unconfirmed):
+            await database.write(row(0))
+        monkeypatch.undo()
+        assert await database.rows("SELECT idx FROM entries") == [(0,)]
+        with pytest.raises(Unavailable) as refused:  # a zero byte
+            await database.write((APPEND, ("a", 1, 0, 0, "\0")))
+        assert not isinstance(refused.value, Unconfirmed)
+        database.into, database.address = None, "postgresql://127.0.0.1:1/nothing"
+        with pytest.raises(Unavailable) as unreached:
+            await database.write(row(2))
+        assert not isinstance(unreached.value, Unconfirmed)
         await database.close()
 
     asyncio.run(run())

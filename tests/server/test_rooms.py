@@ -23,7 +23,7 @@ from parlour.server.storage import open_storage
 from parlour.server.storage.database import Database
 from parlour.server.storage.protocol import Unavailable
 from parlour.server.storage.sql import SqlStorage
-from parlour.server.tables import entries, seats, table_setup
+from parlour.server.tables import entries, seats, table_setup, votes
 from parlour.server.tables import room as rooms
 from parlour.server.tables.entries import OpenedTable, rebuild_table, resume_table, stored_game
 from parlour.server.tables.presence import short_hash
@@ -34,6 +34,7 @@ from parlour.server.web.admission import Admission
 from parlour.server.web.clients import Client
 from parlour.server.web.direct import EXTENSION
 from parlour.server.web.table_socket import TableSocket
+from tests.server.fake_times import FakeTimes
 
 ANN, BOB = "a" * 64, "b" * 64
 MYOPIA: dict[str, str | int] = {"race": "myopia", "calls": "by-player", "races": 4}
@@ -520,5 +521,25 @@ def test_a_summary_in_parts_counts_once_it_is_complete(sqlite_db: str) -> None:
             assert room.presence.is_here(ANN) and room.presence.is_here(BOB)
             room.presence.hear("other", f"{short_hash(BOB)}=Bob", room.record)  # as older versions end it
             assert room.presence.is_here(BOB) and not room.presence.is_here(ANN)
+
+    asyncio.run(run())
+
+
+def test_grace_for_the_absent_goes_by_no_clock_that_is_set(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        times = FakeTimes()
+        async with registry_on(sqlite_db, times) as registry:
+            room = await two_people(registry)
+            room.presence.refresh(room.record)
+            left = room.presence.away_since(ANN)
+            monkeypatch.setattr(times, "now", lambda: int(times.at) + 10**6)
+            with pytest.raises(RequestError, match="may still come back"):
+                seats.check_away(room, room.record.seats[0])
+            with pytest.raises(RequestError, match="one minute more"):
+                await votes.stand_in(room, BOB, room.table.asked[0].seat if room.table else 0)
+            monkeypatch.undo()
+            times.forward(61)
+            seats.check_away(room, room.record.seats[0])
+            assert room.presence.away_since(ANN) == left
 
     asyncio.run(run())

@@ -182,3 +182,22 @@ def test_a_story_that_fails_takes_no_other_with_it(monkeypatch: pytest.MonkeyPat
         assert [type(story) for story in results] == [BrokenProcessPool, TimeoutError, str]
 
     asyncio.run(run())
+
+
+def test_a_hint_that_cannot_be_worked_out_is_refused_in_a_sentence(
+    sqlite_db: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """An edition of somebody's own may hold figures that no evaluator expects."""
+
+    async def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async def run() -> None:
+        async with registry_with(sqlite_db) as registry:
+            room = await table_of(registry, ANN)
+            monkeypatch.setattr(registry.hint_pool, "hint", fail)
+            with pytest.raises(RequestError, match="No hint"):
+                await hints.give_hint(room, ANN, 0, 1)
+
+    asyncio.run(run())
+    assert "Traceback" not in caplog.text

@@ -10,7 +10,7 @@ import asyncpg
 from parlour.play.language import message
 from parlour.server.metrics import Metrics
 from parlour.server.storage.database import Statement, Values
-from parlour.server.storage.protocol import DiskFull, Lost, Unavailable, Unusable
+from parlour.server.storage.protocol import DiskFull, Lost, Unavailable, Unconfirmed, Unusable
 from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
 from parlour.server.storage.sql import is_append
 
@@ -28,6 +28,7 @@ AGAIN = 0.5  # seconds before notifying the others again
 COMMAND = 15  # seconds for any statement
 FAULTS = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, asyncio.TimeoutError)
 FULL = "53100"  # PostgreSQL's code for a full disk
+ENDED = ("08", "57P")  # what its codes begin with when it ends a connection
 DAMAGED = ("XX001", "XX002")  # PostgreSQL's codes for unreadable pages
 
 
@@ -124,14 +125,17 @@ class Postgres:
     async def commit(self, units: list[Unit]) -> None:
         """Commit all units together, or one by one if one of them fails the rest."""
         begun = time.perf_counter()
+        into = None
         try:
-            results = await self.together(units)
+            into = await self.writing_connection()
+            results = await self.together(into, units)
         except Exception as error:  # whatever failed, it belongs to these units; the next are tried afresh
             if len(units) > 1:
                 for unit in units:
                     await self.commit([unit])
             elif not units[0].written.done():
-                units[0].written.set_exception(self.unavailable(error))
+                broke_off = into is not None and self.into is None
+                units[0].written.set_exception(Unconfirmed(first_line(error)) if broke_off else self.unavailable(error))
             return
         self.metrics.committed(time.perf_counter() - begun, len(units))
         for unit in units:
@@ -144,10 +148,12 @@ class Postgres:
                 else:
                     unit.written.set_exception(Lost())
 
-    async def together(self, units: list[Unit]) -> dict[int, list[Values]]:
+    async def writing_connection(self) -> asyncpg.Connection:
         if self.into is None or self.into.is_closed():
             self.into = await asyncpg.connect(self.address, timeout=5, command_timeout=COMMAND)
-        into = self.into
+        return self.into
+
+    async def together(self, into: asyncpg.Connection, units: list[Unit]) -> dict[int, list[Values]]:
         try:
             results: dict[int, list[Values]] = {}
             # The same order everywhere, so that two processes never deadlock.
@@ -160,8 +166,9 @@ class Postgres:
                 for unit in others:
                     results[id(unit)] = await self.write_unit(into, unit)
             return results
-        except asyncpg.PostgresError:
-            if into.is_closed() or into.is_in_transaction():
+        except asyncpg.PostgresError as error:
+            ended = str(error.sqlstate).startswith(ENDED)
+            if ended or into.is_closed() or into.is_in_transaction():
                 self.drop(into)
             raise
         except BaseException:

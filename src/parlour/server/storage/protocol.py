@@ -20,6 +20,10 @@ class Unavailable(Exception):
     """The database does not answer, or cannot take what it is given."""
 
 
+class Unconfirmed(Unavailable):
+    """The database broke off: nobody knows whether it took what it was given."""
+
+
 class DiskFull(Unavailable):
     """The database has no room left for what it is given."""
 

@@ -1,5 +1,6 @@
 """Hints: what a good player would do, for a person who plays against bots, or where all have agreed to hints."""
 
+import logging
 from typing import Any
 
 import msgspec
@@ -18,6 +19,8 @@ from parlour.server.errors import RequestError
 from parlour.server.messages import HintInfo
 from parlour.server.tables.room import Room
 from parlour.server.tables.seats import require_owner
+
+log = logging.getLogger("parlour")
 
 lesson_hints: dict[tuple[str, int], HintInfo] = {}  # each computed once
 
@@ -75,6 +78,9 @@ async def think(pool: HintPool, who: str, spec: BotSpec, view: View, offers: lis
         return await pool.hint(spec, view, offers)
     except (TimeoutError, OSError):
         raise RequestError(message("hint-too-long"), 503) from None
+    except Exception as error:  # an edition of somebody's own may hold figures that no evaluator expects
+        log.warning("no hint could be computed: %r", error, extra={"game": spec.game})
+        raise RequestError(message("hint-failed")) from None
     finally:
         pool.asking.discard(who)
 

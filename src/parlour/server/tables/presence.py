@@ -66,7 +66,7 @@ class Presence:
         self.coming: dict[str, str] = {}  # by process: what has come of a summary that is not complete
         self.elsewhere: dict[str, set[str]] = {}  # by process: who is connected there
         self.watching_elsewhere: dict[str, set[str]] = {}  # and who has the table on screen
-        self.away: dict[str, int] = {}  # since when each seat's owner has been gone
+        self.away: dict[str, float] = {}  # since when each seat's owner has been gone, by a clock nobody sets
         self.looking_on = 0  # people without a seat, as last announced
         self.announced: tuple[set[str], set[str]] = (set(), set())  # who is connected and watching, as last told
         self.names: dict[str, str] = {}  # what those who are connected call themselves
@@ -101,7 +101,12 @@ class Presence:
 
     def away_since(self, owner: str) -> int:
         """Return when the owner left, in seconds since 1970; 0 if that was not noticed."""
-        return self.away.get(short_hash(owner), 0)
+        return self.times.now() - self.seconds_away(owner) if short_hash(owner) in self.away else 0
+
+    def seconds_away(self, owner: str) -> int:
+        """Return for how long the owner has been gone; 0 if that was not noticed."""
+        now = self.times.elapsed()
+        return int(now - self.away.get(short_hash(owner), now))
 
     def set_name(self, who: str, name: str) -> None:
         """Remember what somebody who is connected calls themselves."""
@@ -166,7 +171,7 @@ class Presence:
 
     def update_away(self, record: TableRecord, present: set[str]) -> bool:
         """Note since when the owners of seats are away; return whether that has changed."""
-        now = self.times.now()
+        now = self.times.elapsed()
         changed = False
         for seat in record.seats:
             if seat.owner:

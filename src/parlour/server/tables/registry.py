@@ -92,8 +92,6 @@ class Registry:
         self.looked_for_clocks = 0.0
         self.checking: asyncio.Task[None] | None = None
         self.checked = 0.0
-        metrics.tables.set_function(lambda: len(self.rooms))
-        metrics.sockets.set_function(self.sockets)
 
     async def open(self) -> None:
         await self.storage.open()
@@ -141,9 +139,10 @@ class Registry:
         except TimeoutError:
             raise Unavailable(message("server-not-writing")) from None
 
-    def sockets(self) -> int:
-        """Return the number of connected clients."""
-        return sum(len(room.clients) for room in self.rooms.values())
+    def count_open(self) -> None:
+        """Set the metrics of what is open in this process."""
+        self.metrics.tables.set(len(self.rooms))
+        self.metrics.sockets.set(sum(len(room.clients) for room in self.rooms.values()))
 
     # ---- tables -----------------------------------------------------------------------------
 
@@ -299,6 +298,7 @@ class Registry:
                     looked = now
                 await self.watch_clocks(now)
             await self.put_away_idle(now)
+            self.count_open()
             if self.services.shared:
                 await self.bus.tell("beat")
                 self.forget_silent_processes(now)

@@ -20,7 +20,7 @@ from parlour.play.undo import is_secret_action
 from parlour.server.bots.levels import level_for
 from parlour.server.errors import RequestError, StaleTable
 from parlour.server.messages import ChatLine, HintInfo, Trouble
-from parlour.server.storage.protocol import Lost, Row, Unavailable
+from parlour.server.storage.protocol import Lost, Row, Unavailable, Unconfirmed
 from parlour.server.storage.table_record import UNPLACED, AuditEntry, TableRecord
 from parlour.server.tables.audit_log import (
     audit_info,
@@ -85,7 +85,7 @@ class Room(RoomState):
         self.said: list[ChatLine] = []
         self.audit_log: list[AuditEntry] = []
         self.lock = asyncio.Lock()
-        self.moved = self.now  # when somebody last did something public
+        self.moved = services.times.elapsed()  # when somebody last did something public
         self.hinted: dict[int, tuple[tuple[int, int], HintInfo]] = {}  # by seat: the position, and its hint
         self.catching_up: asyncio.Task[None] | None = None  # about to begin
         self.broadcast = Broadcast(self)
@@ -211,7 +211,7 @@ class Room(RoomState):
             batch = msgspec.json.decode(row.body, type=Batch)
             apply_batch(self.table, self.history, batch)
             self.rows = row.idx + 1
-            self.moved = self.now
+            self.moved = self.services.times.elapsed()
             if any(action == UNDO for _, action, _ in batch.entries):
                 self.driver.forget()
             if self.rows % SNAPSHOT_EVERY == 0:
@@ -327,7 +327,7 @@ class Room(RoomState):
         if snapshot:
             self.count_snapshot()
         if public:
-            self.moved = now
+            self.moved = self.services.times.elapsed()
         if charged:
             self.record.clocks = charged.clocks
         self.record.rev += bool(charged or entry)
@@ -427,6 +427,9 @@ class Room(RoomState):
         """Wait until something is stored."""
         try:
             await written
+        except Unconfirmed as error:
+            log.error("the database broke off: %s", error, extra={"table": self.id})
+            raise RequestError(message("server-unconfirmed"), 503) from error
         except Unavailable as error:
             log.error("the database failed: %s", error, extra={"table": self.id})
             raise RequestError(message("server-unwritten"), 503) from error

@@ -135,7 +135,7 @@ def check_away(room: Room, seat: Seat) -> None:
     """Refuse to give a seat to a bot before its owner has been away long enough."""
     if room.presence.is_here(seat.owner):
         raise RequestError(message("server-somebody-here", name=seat.name))
-    left = (room.presence.away_since(seat.owner) or room.now) + room.absence_wait - room.now
+    left = room.absence_wait - room.presence.seconds_away(seat.owner)
     if left > 0:
         raise RequestError(message("server-grace", name=seat.name, time=describe_time_left(left)))
 

@@ -160,7 +160,7 @@ async def stand_in(room: Room, owner: str, seat: int) -> None:
     table = room.table
     if table is None or seat not in [ask.seat for ask in table.asked]:
         raise RequestError(message("moderation-not-awaited", name=target.name))
-    left = room.moved + room.absence_wait - room.now
+    left = room.absence_wait - int(room.services.times.elapsed() - room.moved)
     if left > 0:
         raise RequestError(message("moderation-wait", name=target.name, time=describe_time_left(left)))
     async with room.lock:

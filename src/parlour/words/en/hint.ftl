@@ -15,6 +15,7 @@ hint-nothing-to-decide = There is nothing for you to decide now.
 hint-one-at-a-time = A hint is being thought of; it takes a second or two.
 hint-many = Many people ask for hints just now. Try again in a minute.
 hint-too-long = That took too long. Try again in a moment.
+hint-failed = No hint could be worked out here: this edition is too unusual. Decide for yourself.
 hint-how-to-ask = Type “hint” to hear what a good player would do.
 hint-not-agreed = Several people play here. Hints are for tables where all have agreed to them: start with --hints.
 hint-agree-to-them = several people agree that anybody may ask for a hint

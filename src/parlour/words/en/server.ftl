@@ -82,6 +82,8 @@ server-database-silent = The database does not answer as it should: { $error }. 
 server-table-busy = Somebody is changing this table just now. Try again.
 server-too-much = That was too much at once; wait a moment.
 server-other-site = This request came from another site; open the table itself.
+server-wrong-address = No address here holds a zero byte.
+server-wrong-host = The name of this server in the request is no host's name; open the page by its address.
 server-not-json = Send it as application/json.
 server-too-many-tries = Too many tries; wait a minute and look at the code again.
 server-address-tables = So many tables have been set up from here today that no more can be; use one of them.
@@ -132,6 +134,7 @@ server-last-entries-undone =
     }
 server-grace = { $name } may still come back; in { $time } a bot can take over.
 server-unwritten = It could not be written down, so it does not count. Try again in a moment.
+server-unconfirmed = The database broke off, so it is not known whether this was stored. Look at the table in a moment; do it again only if it has not happened.
 server-broken = The rules stumbled over that, and nothing has changed. Choose something else, and tell whoever runs this house.
 server-disk-full = The disk of this server is full, so nothing can be stored. Whoever runs it has to make room.
 server-unread = The house cannot look into its books just now. Try again in a moment.
