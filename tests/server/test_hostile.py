@@ -15,7 +15,8 @@ from starlette.requests import HTTPConnection
 
 from parlour.server.run import serve
 from parlour.server.tokens import hashed, new_token
-from parlour.server.web.admission import device_of
+from parlour.server.web.admission import device_of, same_origin
+from parlour.server.web.network import is_literal
 from tests.server.serving import ANN, BOT, GENEROUS, OPEN, Device, Player, Server, serving
 
 
@@ -388,11 +389,17 @@ def test_numbers_and_texts_beyond_reason_are_refused_before_they_are_worked_on(s
 
 
 def test_a_house_with_a_name_answers_to_it_alone(tmp_path: Path) -> None:
-    server = Server(str(tmp_path / "parlour.db"), more=("--host-name", "127.0.0.1", "--host-name", "club.example"))
+    server = Server(str(tmp_path / "parlour.db"), more=("--host-name", "club.example"))
     try:
         for name, status in (("club.example", 200), ("evil.example", 400)):
-            response = httpx.get(f"{server.base}/health", headers={"host": name})
-            assert response.status_code == status
+            for path in ("/api/house", "/health"):
+                assert httpx.get(f"{server.base}{path}", headers={"host": name}).status_code == status
+        # Whoever watches the server on this machine needs no name of it.
+        for path in ("/health", "/ready", "/metrics"):
+            assert httpx.get(f"{server.base}{path}").status_code == 200
+        assert httpx.get(f"{server.base}/api/house").status_code == 400
+        there = {"x-forwarded-for": "203.0.113.9"}
+        assert httpx.get(f"{server.base}/health", headers=there).status_code == 400
     finally:
         server.stop()
 
@@ -458,3 +465,37 @@ def test_over_https_only_the_cookie_counts_that_no_other_site_can_set() -> None:
     assert device_of(connection_with("wss", both)) == hashed(ours)
     assert device_of(connection_with("https", f"parlour={planted}")) == ""
     assert device_of(connection_with("http", both)) == hashed(planted)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "origin", "same"),
+    [
+        ("http", "http://club.example", True),
+        ("https", "https://club.example", True),
+        ("wss", "https://club.example", True),
+        ("http", "https://club.example", True),  # a proxy that does not say what it was
+        ("https", "http://club.example", False),
+        ("wss", "http://club.example", False),
+    ],
+)
+def test_a_page_without_https_cannot_speak_for_one_with_it(scheme: str, origin: str, same: bool) -> None:
+    assert same_origin(connection_with(scheme, host="club.example", origin=origin)) == same
+
+
+@pytest.mark.parametrize(
+    ("host", "literal"),
+    [
+        ("127.0.0.1:8787", True), ("localhost", True), ("LOCALHOST:80", True), ("[::1]:8787", True),
+        ("evil.example", False), ("127.0.0.1.evil.example", False), ("", False), ("[::1].evil", False),
+    ],
+)  # fmt: skip
+def test_only_an_address_is_safe_from_rebinding(host: str, literal: bool) -> None:
+    assert is_literal(host) == literal
+
+
+def test_the_laboratory_answers_to_no_name_that_another_site_chose(server: Server) -> None:
+    with httpx.Client(base_url=server.base) as client:
+        assert client.get("/api/lab/games/derby-day").status_code == 200
+        assert (
+            client.get("/api/lab/games/derby-day", headers={"host": f"evil.example:{server.port}"}).status_code == 404
+        )

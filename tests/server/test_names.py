@@ -37,3 +37,8 @@ def test_what_cannot_be_seen_is_left_out() -> None:
     for nothing in ("", "  ", "\u3164", "\u200d", "\ufe0f"):
         with pytest.raises(RequestError):
             name_of(nothing, Limits())
+
+
+def test_no_selector_makes_a_second_name() -> None:
+    selectors = [chr(at) for at in (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))]
+    assert {plain_line(f"A{selector}nn") for selector in selectors} == {"Ann"}

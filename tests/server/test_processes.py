@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 from typing import Any
 
 import asyncpg
@@ -153,6 +154,23 @@ def test_one_command_starts_several(postgres_db: str) -> None:
                 if len(pids) > 1:
                     break
             assert len(pids) == 2
+
+    with serving(postgres_db, processes=2) as server:
+        asyncio.run(run(server))
+
+
+def test_metrics_are_those_of_all_processes(postgres_db: str) -> None:
+    async def run(server: Server) -> None:
+        async with Device(server) as ann:
+            made = [await ann.set_up(ANN, BOT) for _ in range(8)]
+            players = [await ann.sit(table["table"]) for table in made]
+            for player in players:
+                await player.until(lambda m: m["type"] == "update")
+            text = await ann.get("/metrics")
+            counted = re.findall(r'^parlour_(tables_set_up_total|sockets){process="(\d+)"} (\S+)$', text, re.MULTILINE)
+            assert len({process for _, process, _ in counted}) == 2
+            assert sum(float(value) for name, _, value in counted if name == "tables_set_up_total") == 8
+            assert text.count("\nparlour_tables_aside 0.0") == 1
 
     with serving(postgres_db, processes=2) as server:
         asyncio.run(run(server))

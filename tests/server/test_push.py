@@ -131,7 +131,7 @@ def test_only_the_one_origin_of_a_test_is_trusted() -> None:
 @pytest.mark.parametrize(
     "address",
     ["127.0.0.1", "0.0.0.0", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "224.0.0.1",
-     "255.255.255.255", "::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "ff02::1", "::ffff:127.0.0.1",
+     "255.255.255.255", "::1", "::", "fe80::1", "fe80::1%eth0", "fc00::1", "ff02::1", "fec0::1", "::ffff:127.0.0.1",
      "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:0:7f00:1::"],
 )  # fmt: skip
 def test_an_address_inside_is_known_as_such(address: str) -> None:

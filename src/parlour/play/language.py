@@ -15,6 +15,7 @@ from babel.numbers import format_decimal, get_decimal_symbol, get_group_symbol, 
 from fluent.runtime import FluentBundle, FluentResource
 
 ENGLISH = "en"
+LONGEST = 600  # letters of a value within a message; Fluent refuses more than a thousand
 WORDS = Path(__file__).resolve().parents[1] / "words"
 
 
@@ -76,13 +77,18 @@ def message(name: str, /, **values: object) -> str:
 
 def format_message(name: str, bundle: Any, pattern: Any, values: dict[str, object]) -> str:
     variables = {
-        key: format_dollars(value) if isinstance(value, Money) else value if isinstance(value, int) else str(value)
+        key: format_dollars(value) if isinstance(value, Money) else value if isinstance(value, int) else cut(str(value))
         for key, value in values.items()
     }
     text, errors = bundle.format_pattern(pattern, variables)
     if errors:
         raise ValueError(f"{name}: {errors[0]}")
     return str(text)
+
+
+def cut(text: str) -> str:
+    """Return the text, or the beginning of one that no message has room for."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 class Money(int):

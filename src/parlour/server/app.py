@@ -8,12 +8,13 @@ from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parlour.play.language import message
 from parlour.server.limits import Limits
@@ -25,9 +26,10 @@ from parlour.server.storage import open_storage
 from parlour.server.tables.registry import Registry
 from parlour.server.times import Times
 from parlour.server.web.admission import Admission
-from parlour.server.web.api import Api, json_response
+from parlour.server.web.api import HOST_PATHS, Api, json_response
 from parlour.server.web.headers import SecurityHeaders
 from parlour.server.web.laboratory import Laboratory
+from parlour.server.web.network import is_literal, is_loopback
 from parlour.server.web.pages import STATIC, Pages
 from parlour.server.web.table_socket import TableSocket
 
@@ -52,7 +54,7 @@ def make_app(settings: Settings, static: Path = STATIC, times: Times | None = No
     registry = Registry(storage, bus, settings.limits, metrics, settings.push, times)
     admission = Admission(settings.limits)
     lab = Laboratory(settings.limits) if settings.lab else None
-    api = Api(registry, admission, settings.lan, settings.sound, settings.notifications, lab)
+    api = Api(registry, admission, settings.lan, settings.sound, settings.notifications, lab, bool(settings.host_names))
     pages = Pages(static)
 
     @contextlib.asynccontextmanager
@@ -74,8 +76,25 @@ def make_app(settings: Settings, static: Path = STATIC, times: Times | None = No
         exception_handlers={HTTPException: http_error},
     )
     app.state.registry = registry
-    named = TrustedHostMiddleware(app, settings.host_names) if settings.host_names else app
-    return SecurityHeaders(named)
+    return SecurityHeaders(NamedHost(app, settings.host_names) if settings.host_names else app)
+
+
+class NamedHost:
+    """Answers to the server's names only; on this machine whoever watches it needs none."""
+
+    def __init__(self, app: ASGIApp, names: tuple[str, ...]) -> None:
+        self.app = app
+        self.named = TrustedHostMiddleware(app, names)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await (self.app if is_watching(scope) else self.named)(scope, receive, send)
+
+
+def is_watching(scope: Scope) -> bool:
+    """Return whether a program on this machine asks how the server is, by address."""
+    if scope["type"] != "http" or scope["path"] not in HOST_PATHS or scope["client"] is None:
+        return False
+    return is_loopback(scope["client"][0]) and is_literal(Headers(scope=scope).get("host", ""))
 
 
 def http_error(_request: Request, error: Exception) -> Response:

@@ -12,7 +12,8 @@ Phase = Literal["waiting", "playing", "aside", "over"]  # aside: suspended until
 MotionKind = Literal["undo", "pause", "resume", "stand_in"]
 UndoState = Literal["", "free", "ask"]
 Level = str  # one of the game's bot levels
-Line = Annotated[str, msgspec.Meta(max_length=1000)]  # from a client: short enough to be safe
+# From a client: short enough to be safe, and without the one letter that PostgreSQL does not store.
+Line = Annotated[str, msgspec.Meta(max_length=1000, pattern=r"^[^\x00]*$")]
 Number = Annotated[int, msgspec.Meta(ge=-(10**12), le=10**12)]  # from a client: within any sensible range
 
 

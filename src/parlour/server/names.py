@@ -10,7 +10,9 @@ from parlour.server.limits import Limits
 
 JOINERS = "\u200c\u200d"  # within words of some scripts
 # Letters and marks that show nothing, though they are no control characters: fillers, blanks, selectors.
-INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {chr(at) for at in range(0xFE00, 0xFE10)}
+INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | {
+    chr(at) for first, end in ((0x180B, 0x1810), (0xFE00, 0xFE10), (0xE0000, 0xE1000)) for at in range(first, end)
+}
 STACKED = 2  # marks above and below one letter, at most
 ENTROPY = re.compile(r"[A-Za-z0-9_-]{0,64}")
 

@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import sys
+import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,7 +19,7 @@ from parlour.play.language import message
 from parlour.server.app import SETTINGS, Settings
 from parlour.server.limits import LIMITS, limits_of_environment
 from parlour.server.logs import configure_logs
-from parlour.server.metrics import Metrics
+from parlour.server.metrics import SHARED, Metrics
 from parlour.server.push.notifier import PushSettings
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Unusable
@@ -99,7 +100,9 @@ def serve(  # noqa: C901
         segno.make(address, error="m").terminal(compact=True)
     try:
         if processes > 1:
-            Multiprocess(config, sockets=[listening]).run()
+            with tempfile.TemporaryDirectory(prefix="parlour-metrics-") as folder:
+                os.environ[SHARED] = folder
+                Multiprocess(config, sockets=[listening]).run()
             return 0
         server = uvicorn.Server(config)
         server.run(sockets=[listening])

@@ -69,7 +69,7 @@ def is_outside(address: str) -> bool:
     if isinstance(parsed, ipaddress.IPv6Address):
         if parsed.ipv4_mapped:
             return is_outside(str(parsed.ipv4_mapped))
-        if any(parsed in net for net in TUNNELS):
+        if parsed.is_site_local or any(parsed in net for net in TUNNELS):
             return False
     return parsed.is_global and not parsed.is_multicast and not parsed.is_reserved
 

@@ -109,7 +109,8 @@ def same_origin(connection: HTTPConnection) -> bool:
     if origin is None:
         return connection.headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
     scheme, _, host = origin.partition("://")
-    return scheme in ("http", "https") and host == connection.headers.get("host", "")
+    schemes = ("https",) if secure(connection) else ("http", "https")  # a proxy may not say that it was https
+    return scheme in schemes and host == connection.headers.get("host", "")
 
 
 def device_or_new(request: Request) -> tuple[str, str]:

@@ -3,6 +3,7 @@
 import contextlib
 import io
 from collections.abc import Awaitable, Callable
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -59,11 +60,14 @@ from parlour.server.tables.room import may_look
 from parlour.server.web import openapi
 from parlour.server.web.admission import CHANGE, Admission, device_of, device_or_new, give_cookie
 from parlour.server.web.laboratory import Job, Laboratory
+from parlour.server.web.network import is_literal
 from parlour.server.web.pages import File
 
 T = TypeVar("T")
 Reply = Callable[[Request], Awaitable[Response]]
 JSON = "application/json"
+HOST_PATHS = ("/health", "/ready", "/metrics")  # for whoever runs the server
+LONGEST_HOST = 253  # letters a host's name can have
 REPORT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox"
 
 
@@ -82,10 +86,12 @@ class Api:
         sound: bool = True,
         notifications: bool = True,
         lab: Laboratory | None = None,
+        named: bool = False,
     ) -> None:
         self.registry = registry
         self.people = registry.storage.people
         self.lab = lab  # None unless the laboratory is open
+        self.named = named  # whether this server answers to names of its own only
         self.admission = admission
         self.sound, self.notifications = sound, notifications  # whether pages may use them
         self.lan = lan  # this machine's address in the local network
@@ -139,7 +145,7 @@ class Api:
         ]
 
     def host_routes(self) -> list[Route]:
-        return [self.get("/health", self.health), self.get("/ready", self.ready), self.get("/metrics", self.metrics)]
+        return [self.get(path, getattr(self, path[1:])) for path in HOST_PATHS]
 
     def get(self, path: str, reply: Reply) -> Route:
         return Route(path, self.guard(reply, change=False), methods=["GET"])
@@ -153,6 +159,8 @@ class Api:
 
         async def safe(request: Request) -> Response:
             try:
+                if "\0" in request.scope["path"] or b"%00" in request.scope["query_string"]:
+                    raise RequestError(message("server-wrong-address"), 400)
                 if change:
                     self.admission.check_change(request)
                 else:
@@ -206,12 +214,10 @@ class Api:
         return self.shelf.response(request)
 
     async def rulebook(self, request: Request) -> Response:
-        return json_response(rulebook_info(game_of(request)), cache="no-cache")
+        return rulebook_file(game_of(request)).response(request)
 
     async def edition(self, request: Request) -> Response:
-        return Response(
-            own_edition_text(game_of(request)), media_type="application/toml", headers={"cache-control": "no-cache"}
-        )
+        return edition_file(game_of(request)).response(request)
 
     async def example(self, request: Request) -> Response:
         try:
@@ -233,19 +239,20 @@ class Api:
 
     # ---- the laboratory ---------------------------------------------------------------------
 
-    def laboratory(self) -> Laboratory:
-        if self.lab is None:
+    def laboratory(self, request: Request) -> Laboratory:
+        """Return the laboratory; a server without names of its own opens it by address only, to no other site."""
+        if self.lab is None or not (self.named or is_literal(request.headers.get("host", ""))):
             raise RequestError(message("lab-closed"), 404)
         return self.lab
 
     async def lab_game(self, request: Request) -> Response:
-        return json_response(await self.laboratory().game(game_of(request)), cache="no-cache")
+        return json_response(await self.laboratory(request).game(game_of(request)), cache="no-cache")
 
     async def lab_check(self, request: Request) -> Response:
-        return json_response(await self.laboratory().check(await self.body(request, LabEdition)))
+        return json_response(await self.laboratory(request).check(await self.body(request, LabEdition)))
 
     async def lab_start(self, request: Request) -> Response:
-        lab = self.laboratory()
+        lab = self.laboratory(request)
         owner, _, token = await self.owner_or_new(request)
         job = await lab.start(await self.body(request, LabWish), owner)
         response = json_response(LabStarted(job.id))
@@ -256,21 +263,21 @@ class Api:
         return json_response((await self.lab_job(request)).progress())
 
     async def lab_stop(self, request: Request) -> Response:
-        job = self.laboratory().job((await self.body(request, LabStop)).job, await self.owner(request))
-        await self.laboratory().stop(job)
+        job = self.laboratory(request).job((await self.body(request, LabStop)).job, await self.owner(request))
+        await self.laboratory(request).stop(job)
         return json_response(job.progress())
 
     async def lab_report(self, request: Request) -> Response:
         """Serve a report: a page that needs nothing else and may do nothing."""
         reports = (await self.lab_job(request)).result.reports
         which = request.query_params.get("which", "1")
-        if not which.isdecimal() or int(which) >= len(reports):
+        if not (which.isascii() and which.isdigit() and len(which) < 3 and int(which) < len(reports)):
             raise RequestError(message("lab-no-report"), 404)
         headers = {"content-security-policy": REPORT_POLICY, "cache-control": "no-store"}
         return Response(reports[int(which)], media_type="text/html; charset=utf-8", headers=headers)
 
     async def lab_job(self, request: Request) -> Job:
-        return self.laboratory().job(request.path_params["job"], await self.owner(request))
+        return self.laboratory(request).job(request.path_params["job"], await self.owner(request))
 
     # ---- tables -----------------------------------------------------------------------------
 
@@ -366,7 +373,7 @@ class Api:
     async def device_link(self, request: Request) -> Response:
         await self.body(request, Empty)
         address = await devices.link(self.registry, await self.owner(request))
-        return json_response(DeviceLink(address, self.qr_code(self.reachable(request) + address)))
+        return json_response(DeviceLink(address, qr_code(self.reachable(request) + address)))
 
     async def recovery(self, request: Request) -> Response:
         await self.body(request, Empty)
@@ -481,17 +488,14 @@ class Api:
         owner = await self.owner(request)
         if not room.record.code or not (room.record.seats_of(owner) or room.record.is_host(owner)):
             raise RequestError(message("server-no-open-seat"), 404)
-        picture = self.qr_code(f"{self.reachable(request)}/join/{room.record.code}")
+        picture = qr_code(f"{self.reachable(request)}/join/{room.record.code}")
         return Response(picture, media_type="image/svg+xml", headers={"cache-control": "no-store"})
-
-    def qr_code(self, address: str) -> str:
-        file = io.BytesIO()
-        segno.make(address, error="m").save(file, kind="svg", scale=6, border=2)
-        return file.getvalue().decode()
 
     def reachable(self, request: Request) -> str:
         """Return the server's address for other devices in the network, if it is known."""
         host = request.url.hostname or ""
+        if len(host) > LONGEST_HOST:
+            raise RequestError(message("server-wrong-host"), 400)
         port = f":{request.url.port}" if request.url.port else ""
         if self.lan and host in ("localhost", "127.0.0.1", "::1"):
             host = self.lan
@@ -515,8 +519,26 @@ class Api:
         return json_response({"ready": True})
 
     async def metrics(self, _request: Request) -> Response:
+        self.registry.count_open()
         self.registry.metrics.tables_aside.set(await self.registry.storage.count_set_aside())
         return Response(self.registry.metrics.text(), media_type=CONTENT_TYPE_LATEST)
+
+
+@cache
+def rulebook_file(game: Game[Any]) -> File:
+    return File("rulebook.json", ENCODER.encode(rulebook_info(game)))
+
+
+@cache
+def edition_file(game: Game[Any]) -> File:
+    return File("edition.toml", own_edition_text(game).encode())
+
+
+@lru_cache(maxsize=256)
+def qr_code(address: str) -> str:
+    file = io.BytesIO()
+    segno.make(address, error="m").save(file, kind="svg", scale=6, border=2)
+    return file.getvalue().decode()
 
 
 def game_of(request: Request) -> Game[Any]:

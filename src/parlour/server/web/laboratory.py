@@ -126,10 +126,9 @@ class Laboratory:
         checked = await self.check(LabEdition(wish.game, wish.edition))
         if not checked.good:
             raise RequestError(checked.problem, 400)
-        for job in list(self.jobs.values()):
-            if job.owner == owner:
-                await self.stop(job)
-                del self.jobs[job.id]
+        while own := next((job for job in self.jobs.values() if job.owner == owner), None):
+            del self.jobs[own.id]
+            await self.stop(own)  # meanwhile they may have started another
         if sum(job.state == "running" for job in self.jobs.values()) >= self.limits.lab_jobs:
             raise RequestError(message("lab-busy"), 429)
         job = Job(secrets.token_urlsafe(12), owner, wish.games)

@@ -2,9 +2,11 @@
 
 import ipaddress
 import os
+import re
 
 # Connections from these are not counted together; the addresses they forward are.
 PROXIES = frozenset(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1").replace(" ", "").split(","))
+LITERAL = re.compile(r"(localhost|\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?", re.IGNORECASE)
 
 
 def network(address: str) -> str:
@@ -18,3 +20,12 @@ def network(address: str) -> str:
     if parsed.ipv4_mapped:
         return str(parsed.ipv4_mapped)
     return str(ipaddress.ip_network((parsed, 64), strict=False))
+
+
+def is_literal(host: str) -> bool:
+    """Return whether a Host header is an address or localhost: no name of another site can be made to lead to it."""
+    return bool(LITERAL.fullmatch(host))
+
+
+def is_loopback(address: str) -> bool:
+    return network(address) == "::/64" or network(address).startswith("127.")

@@ -15,10 +15,11 @@ FOREVER = "public, max-age=31536000, immutable"
 KINDS = {
     ".ftl": "text/plain",
     ".js": "text/javascript",
+    ".toml": "application/toml",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-PACKED = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+PACKED = ("text/", "application/json", "application/toml", "application/manifest+json", "image/svg+xml")
 ROOMS = (
     "t",
     "join",
