@@ -43,7 +43,7 @@ class Server:
         port: int = 0,
         processes: int = 1,
         more: Sequence[str] = (),
-        stderr: IO[str] | None = None,
+        stderr: IO[str] | int | None = None,
         env: dict[str, str] | None = None,
     ) -> None:
         self.db = db
