@@ -1,17 +1,17 @@
-# Learning to foretell who wins.
+# Learning to predict who wins.
 
-foretell-games = to learn from, for each number of seats
-foretell-check = learn nothing; how good are the weights there are?
-foretell-out = where to write the weights: chances.toml beside the rules
-foretell-working = learning
-foretell-nothing = Nothing was learned about { $title } yet: leave out --check.
+learning-games = games to learn from, for each number of seats
+learning-check = learn nothing; measure the existing weights
+learning-out = where to write the weights: chances.toml beside the rules
+learning-working = learning
+learning-nothing = There is no value model for { $title } yet: leave out --check.
 
-foretell-title = { $game }: who wins, foretold in games not learned from
-foretell-column-seats = seats
-foretell-column-positions = positions
-foretell-column-loss = log loss
-foretell-column-leader = by the leader
-foretell-column-uniform = uniform
-foretell-column-brier = Brier
-foretell-column-error = off by
-foretell-reliability = foretold, and come true: of all seats and positions given so much
+learning-title = { $game }: predicted wins in games not learned from
+learning-column-seats = seats
+learning-column-positions = positions
+learning-column-loss = log loss
+learning-column-leader = by the leader
+learning-column-uniform = uniform
+learning-column-brier = Brier
+learning-column-error = off by
+learning-reliability = predicted and actual wins, by predicted probability
