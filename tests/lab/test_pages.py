@@ -268,9 +268,7 @@ def test_files_without_results_are_named(capsys: pytest.CaptureFixture[str], tmp
     assert "damaged.parquet cannot be read" in run_command(capsys, "report", str(damaged), "-o", page, code=1)
     assert "column game is missing" in run_command(capsys, "report", str(foreign), "-o", page, code=1)
     assert "is a folder" in run_command(capsys, "simulate", "derby-day", "--out", str(folder_in(tmp_path)), code=1)
-    assert "none.csv does not exist" in run_command(
-        capsys, "report", "none.csv", "-o", page, code=1
-    )
+    assert "none.csv does not exist" in run_command(capsys, "report", "none.csv", "-o", page, code=1)
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,9 @@ def test_whoever_stays_away_is_played_for_by_anybodys_wish_and_takes_the_seat_ba
                 sentences += [heard["sentence"]] if heard["type"] == "trouble" else []
                 await asyncio.sleep(0.1)
             assert len(sentences) > 5
-            assert all(said.startswith("Ann may still come back; a bot can take over in ") for said in sentences), sentences
+            assert all(said.startswith("Ann may still come back; a bot can take over in ") for said in sentences), (
+                sentences
+            )
             assert two.info["seats"][0]["level"] == "easy"
             throws = two.update["view"]["throws"] if two.update else 0
             await two.until(lambda m: m["type"] == "update" and m["view"]["throws"] > throws + 2, 30)

@@ -338,7 +338,9 @@ def test_what_cannot_be_asked_for_is_said(sqlite_db: str) -> None:
             assert room.table
             for seat, owner in enumerate((BOBS, ANNS)):
                 awaited = room.table.asked[0].seat == seat
-                with pytest.raises(RequestError, match="Give .* one minute more" if awaited else "Nobody is waiting for"):
+                with pytest.raises(
+                    RequestError, match="Give .* one minute more" if awaited else "Nobody is waiting for"
+                ):
                     await votes.stand_in(room, owner, seat)
             with pytest.raises(RequestError, match="Only the other"):
                 await votes.stand_in(room, ANNS, 0)
