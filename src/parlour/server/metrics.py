@@ -12,6 +12,8 @@ from prometheus_client import (
     generate_latest,
 )
 
+from parlour.server.delays import Delays
+
 STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)  # seconds
 
 # Creation times double the output and say nothing.
@@ -20,6 +22,7 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 
 class Metrics:
     def __init__(self) -> None:
+        self.delays = Delays()
         self.collectors = CollectorRegistry()
         ProcessCollector(registry=self.collectors)  # its memory, processor time and open files
         self.tables = self.gauge("tables", "Tables in memory.")
@@ -47,6 +50,7 @@ class Metrics:
     def committed(self, seconds: float, units: int) -> None:
         self.commits.observe(seconds)
         self.writes.inc(units)
+        self.delays.note_commit(seconds, units)
 
     def text(self) -> bytes:
         return generate_latest(self.collectors)

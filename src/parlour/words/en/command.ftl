@@ -89,6 +89,7 @@ command-story-log = a log, as the terminal and the web table keep it
 command-story-json = everything, as a value for programs
 command-story-quick = at a glance: chances after each turn, nothing explained
 command-serve-lab = editions can be changed and played in the browser; only on this machine without it
+command-serve-admin = open the admin page at /admin and print its token
 command-serve-no-sound = pages make no sounds
 command-serve-no-notifications = pages show no notifications
 command-serve-no-push = send nobody a notice when it is their turn

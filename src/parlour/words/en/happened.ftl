@@ -24,3 +24,7 @@ happened-unmuted = The host lets { $name } talk again.
 happened-private = { $name } closes the table to onlookers.
 happened-public = { $name } opens the table to onlookers.
 happened-hint = { $name } asked what a good player would do.
+happened-suspended = The host of this server suspends the table: { $why }
+happened-unsuspended = The host of this server lets the table go on.
+happened-closed = The host of this server closes the game: { $why }
+happened-line-removed = The host of this server removes a line of the chat.

@@ -52,6 +52,7 @@ panel-chat = Chat
 panel-log-and-chat = Log and chat
 panel-new = { $unread } new
 panel-covered = Covered, like the rest of the table.
+panel-line-removed = removed by the host of this server
 panel-no-talk = Nobody has said anything yet.
 panel-say-something = Say something
 panel-say = Say
