@@ -16,6 +16,7 @@ TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
 HEAD = "// Everything that goes over the wire. Written by tools/wire.py from the messages of src/parlour/server.\n"
 WIDTH = 121  # of a line with its end
 NAMED = {get_args(getattr(messages, name)): name for name in ("SeatKind", "Phase", "MotionKind", "UndoState")}
+NAMED[get_args(admin_messages.TableDeed)] = "TableDeed"
 ASKED_FOR = (  # what a client posts
     "NewTable", "SeatWish", "Clock", "Join", "Claim", "LinkWish", "Rematch", "PlayOn", "Sit", "Hide", "DeviceLook",
     "DeviceJoin", "DevicePart", "Subscribe", "Unsubscribe", "LabEdition", "LabStop", "LabWish",

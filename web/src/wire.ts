@@ -8,6 +8,8 @@ export type MotionKind = 'undo' | 'pause' | 'resume' | 'stand_in'
 
 export type UndoState = '' | 'free' | 'ask'
 
+export type TableDeed = 'suspend' | 'resume' | 'close' | 'delete'
+
 export type StoryChoice = {
   action: string
   args: number[]
@@ -861,7 +863,7 @@ export type DeedPage = {
 }
 
 export type TableWish = {
-  deed: 'close' | 'delete' | 'resume' | 'suspend'
+  deed: TableDeed
   why?: string
 }
 
