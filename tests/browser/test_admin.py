@@ -31,8 +31,8 @@ def device(browser: Browser, administered: Server) -> Iterator[Callable[..., Pag
 
     def open_page(path: str, size: dict[str, int] = WIDE, theme: str = "light") -> Page:
         context = browser.new_context(
-            viewport=size,  # type: ignore[arg-type]
-            color_scheme=theme,  # type: ignore[arg-type]
+            viewport=size,
+            color_scheme=theme,
             reduced_motion="reduce",
             base_url=administered.base,
         )

@@ -13,7 +13,7 @@ from parlour.play.language import message
 from parlour.server.admin_messages import AnnouncementWish, BackupMade, BanWish, TableDeed
 from parlour.server.errors import RequestError
 from parlour.server.names import plain_line
-from parlour.server.storage.administration import Announcement, Ban, Deed
+from parlour.server.storage.administration import Announcement, BanRecord, Deed
 from parlour.server.storage.backup_series import back_up_into
 from parlour.server.storage.protocol import Lost, Unusable
 from parlour.server.storage.table_record import AuditEntry, TableRecord
@@ -131,7 +131,7 @@ class Deeds:
         if not wish.which or (wish.kind == "network" and wish.which == own_network):
             raise RequestError(message("admin-own-network"))
         name = plain_line(wish.name)[: self.registry.limits.name]
-        ban = Ban(f"{wish.kind} {wish.which[:100]}", name, self.registry.times.now() + wish.hours * HOUR)
+        ban = BanRecord(f"{wish.kind} {wish.which[:100]}", name, self.registry.times.now() + wish.hours * HOUR)
         deed = self.deed(admin, f"ban-{wish.kind}", who=name or wish.which[:100], hours=wish.hours)
         await self.administration.ban(ban, deed)
         await self.decided()

@@ -176,14 +176,14 @@ def merged(people: Iterable[PersonOnline]) -> list[PersonOnline]:
     return sorted(known.values(), key=in_order)
 
 
-def joined(one: PersonOnline, two: PersonOnline) -> PersonOnline:
+def joined(before: PersonOnline, person: PersonOnline) -> PersonOnline:
     return PersonOnline(
-        one.person,
-        few({*one.names, *two.names}),
-        max(one.devices, two.devices),
-        one.sockets + two.sockets,
-        few({*one.networks, *two.networks}),
-        few({*one.tables, *two.tables}),
+        before.person,
+        few({*before.names, *person.names}),
+        max(before.devices, person.devices),
+        before.sockets + person.sockets,
+        few({*before.networks, *person.networks}),
+        few({*before.tables, *person.tables}),
     )
 
 

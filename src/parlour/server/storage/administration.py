@@ -21,7 +21,7 @@ class Deed(msgspec.Struct, frozen=True):
     args: dict[str, str | int]
 
 
-class Ban(msgspec.Struct, frozen=True):
+class BanRecord(msgspec.Struct, frozen=True):
     who: str  # `person` or `network`, a space, and which
     name: str  # what the person is called
     until: int  # seconds since 1970
@@ -76,12 +76,12 @@ class Administration(Protocol):
 
     # ---- people -----------------------------------------------------------------------------
 
-    def ban(self, ban: Ban, deed: Deed) -> Awaitable[object]: ...
+    def ban(self, ban: BanRecord, deed: Deed) -> Awaitable[object]: ...
 
     def lift_ban(self, who: str, deed: Deed) -> Awaitable[object]:
         """Delete a ban; `Lost` if there is none."""
 
-    async def bans(self, now: int) -> list[Ban]:
+    async def bans(self, now: int) -> list[BanRecord]:
         """Return the bans that hold at this time, those that end first last."""
 
     def end_sessions(self, owner: str, devices: dict[str, str], deed: Deed) -> Awaitable[object]:

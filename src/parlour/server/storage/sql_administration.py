@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from parlour.server.messages import Phase
-from parlour.server.storage.administration import LATEST, Announcement, Ban, Deed, Place, SeatLine, TableEntry
+from parlour.server.storage.administration import LATEST, Announcement, BanRecord, Deed, Place, SeatLine, TableEntry
 from parlour.server.storage.database import Database, Statement, Values, single_value
 from parlour.server.storage.sql_people import DEVICE, FIRST_DEVICE, LOOK_AGAIN, PART_SUBSCRIPTIONS, VOID_CLAIMS
 
@@ -86,15 +86,15 @@ class SqlAdministration:
 
     # ---- people -----------------------------------------------------------------------------
 
-    def ban(self, ban: Ban, deed: Deed) -> Awaitable[object]:
+    def ban(self, ban: BanRecord, deed: Deed) -> Awaitable[object]:
         ended = (LIFT_ENDED, (deed.at,))
         return self.database.write((BAN, (ban.who, ban.name, ban.until)), ended, deed_statement(deed))
 
     def lift_ban(self, who: str, deed: Deed) -> Awaitable[object]:
         return self.database.write((LIFT, (who,)), deed_statement(deed))
 
-    async def bans(self, now: int) -> list[Ban]:
-        return [Ban(*values) for values in await self.database.rows(BANS, now)]
+    async def bans(self, now: int) -> list[BanRecord]:
+        return [BanRecord(*values) for values in await self.database.rows(BANS, now)]
 
     def end_sessions(self, owner: str, devices: dict[str, str], deed: Deed) -> Awaitable[object]:
         void = [(sql, (owner,)) for sql in (FIRST_DEVICE, LOOK_AGAIN, VOID_CLAIMS, VOID_LINK)]

@@ -98,7 +98,7 @@ class TableSocket:
             async with asyncio.timeout(PATIENCE):
                 raw = await client.next_message()
             hello = decode(raw)
-            self.admission.check_ban(client.socket, client.owner)
+            self.registry.oversight.check(client.owner, client.network)
             if not isinstance(hello, Hello):
                 raise RequestError(message("server-hello-first"))
             room = await self.registry.room(hello.table)
