@@ -122,6 +122,6 @@ def test_a_game_at_the_keyboard(home: Home) -> None:
         keys="1 99\n" + "1 1\n" * 6,
     )  # fmt: skip
     assert "Round 6. Up for sale:" in out
-    assert "Type what you choose: " in out
+    assert "Type your choice: " in out
     assert "wins with" in out
     assert "follow from the seed" in home.parlour("verify", "game.jsonl")

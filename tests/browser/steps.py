@@ -17,7 +17,7 @@ def sit(page: Page, game: str, *people: str, races: int = 1) -> None:
         page.get_by_label(f"Name in seat {n}").fill(name)
     if races > 1:
         page.get_by_role("spinbutton", name="Races").fill(str(races))
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.locator(".table")).to_be_visible()
 
 
@@ -31,7 +31,7 @@ def throw(page: Page) -> None:
 def hurry(page: Page) -> None:
     """Make bots act at once."""
     page.get_by_role("button", name="Table", exact=True).click()
-    page.get_by_role("button", name="at once").click()
+    page.get_by_role("button", name="instantly").click()
     page.keyboard.press("Escape")
 
 

@@ -21,7 +21,7 @@ def test_declining_is_never_the_large_button_and_enter_never_declines(visit: Vis
     expect(decline).not_to_have_class("main")
     expect(panel.locator("[data-offer]").first).to_have_attribute("data-offer", "bid")
     page.wait_for_timeout(A_MOMENT)
-    log = page.get_by_role("log", name="What happened")
+    log = page.get_by_role("log", name="Log")
     for _ in range(3):
         page.keyboard.press("Enter")
     expect(decline).to_be_visible()
@@ -73,7 +73,7 @@ def test_declining_is_never_the_large_button_in_a_whole_game(
 def test_a_question_ignores_keys_in_its_first_moment(visit: Visit) -> None:
     page = visit()
     open_table(page, "derby-day", 2)
-    log = page.get_by_role("log", name="What happened")
+    log = page.get_by_role("log", name="Log")
     page.wait_for_timeout(A_MOMENT)
     throws = log.get_by_text("You throw", exact=False)
     for _ in range(6):
@@ -91,14 +91,14 @@ def test_costly_moves_are_confirmed_unless_switched_off(visit: Visit) -> None:
     page.get_by_text("At any time").click()
     page.locator("[data-offer=agree_to_end]").click()
     dialog = page.get_by_role("alertdialog")
-    dialog.get_by_role("button", name="No, wait").click()
+    dialog.get_by_role("button", name="No, go back").click()
     expect(dialog).to_be_hidden()
     page.locator("[data-offer=agree_to_end]").click()
-    dialog.get_by_role("button", name="Yes, I am sure").click()
-    log = page.get_by_role("log", name="What happened")
+    dialog.get_by_role("button", name="Yes, do it").click()
+    log = page.get_by_role("log", name="Log")
     expect(log).to_contain_text("You would end the game here.")
     page.get_by_role("button", name="Table", exact=True).click()
-    page.get_by_label("Ask once more").uncheck()
+    page.get_by_label("Confirm costly moves").uncheck()
     page.keyboard.press("Escape")
     page.locator("[data-offer=play_on]").click()
     page.locator("[data-offer=agree_to_end]").click()
@@ -128,10 +128,10 @@ def test_a_bid_shows_the_money_left_and_the_net_worth(visit: Visit) -> None:
 def test_the_table_bids_for_me_up_to_a_limit_and_nobody_sees_it(visit: Visit) -> None:
     page = visit()
     open_table(page, "high-bid")
-    page.get_by_text("Leave this lot to the table").click(timeout=60_000)
+    page.get_by_text("Pass until this lot is sold, or bid for me").click(timeout=60_000)
     page.get_by_label("Bid up to").fill("1900")
     page.locator("[data-order=limit]").click()
-    log = page.get_by_role("log", name="What happened")
+    log = page.get_by_role("log", name="Log")
     expect(log).to_contain_text("You bid")
     expect(log).not_to_contain_text("1,900")
     expect(log).to_contain_text("Sold! You pay", timeout=60_000)  # nobody else bids so high, though it may take long
@@ -141,7 +141,7 @@ def test_passing_until_a_lot_is_sold_ends_with_that_lot(visit: Visit) -> None:
     page = visit()
     open_table(page, "high-bid")
     page.locator("[data-order=out]").click(timeout=60_000)
-    expect(page.get_by_role("log", name="What happened")).to_contain_text("You pass")
+    expect(page.get_by_role("log", name="Log")).to_contain_text("You pass")
     expect(page.locator("aside form[data-offer=bid]")).to_be_visible(timeout=60_000)  # the next lot is put to Ann again
 
 
@@ -149,7 +149,7 @@ def test_throwing_on_until_the_race_is_over(visit: Visit) -> None:
     page = visit()
     open_table(page, "derby-day", 2)
     page.locator("[data-order=on]").click()
-    expect(page.get_by_text("Throwing on until something needs you.")).to_be_visible()
+    expect(page.get_by_text("Throwing for you until you have something to decide.")).to_be_visible()
     page.get_by_role("region", name="The result").wait_for(timeout=120_000)
 
 
@@ -163,7 +163,7 @@ def test_a_bot_answers_a_trade_at_once_and_its_card_shows_both_sides(visit: Visi
     form.locator(".chip", has_text="Cleo").click()
     form.get_by_role("spinbutton", name="Points you want").fill("100")
     form.locator("button[type=submit]").click()
-    log = page.get_by_role("log", name="What happened")
+    log = page.get_by_role("log", name="Log")
     expect(log).to_contain_text("Your side: 0 points.")
     expect(log).to_contain_text("Cleo declines the trade with you.")
 
@@ -171,17 +171,17 @@ def test_a_bot_answers_a_trade_at_once_and_its_card_shows_both_sides(visit: Visi
 def test_a_player_without_a_name_is_a_guest_and_onlookers_are_shown(visit: Visit) -> None:
     page = visit("/new/derby-day")
     page.get_by_label("Name in seat 1").fill("")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.locator("aside [data-offer=throw]")).to_be_visible()
     onlooker = visit(page.url)
-    expect(onlooker.get_by_role("region", name="What you may do")).to_contain_text("You are looking on.")
-    expect(page.get_by_text("Somebody looks on")).to_be_visible()
+    expect(onlooker.get_by_role("region", name="What you can do")).to_contain_text("You are watching.")
+    expect(page.get_by_text("1 spectator")).to_be_visible()
     expect(onlooker.locator("aside [data-offer]")).to_have_count(0)
     onlooker.get_by_role("tab", name="Chat").click()
-    expect(onlooker.get_by_label("Say something")).to_have_count(0)
+    expect(onlooker.get_by_label("Write a message")).to_have_count(0)
     page.locator("aside [data-offer=throw]").click()
-    onlooker.get_by_role("tab", name="What happened").click()
-    expect(onlooker.get_by_role("log", name="What happened")).to_contain_text("Guest throws")
+    onlooker.get_by_role("tab", name="Log").click()
+    expect(onlooker.get_by_role("log", name="Log")).to_contain_text("Guest throws")
 
 
 def test_a_match_has_its_standings(visit: Visit) -> None:
@@ -215,10 +215,10 @@ def test_a_trade_is_a_card_with_both_sides_and_its_answers(visit: Visit) -> None
     ann = visit("/new/high-hat")
     ann.get_by_label("Name in seat 1").fill("Ann")
     ann.get_by_label("Seat 2", exact=True).select_option("open")
-    ann.get_by_role("button", name="Lay the table and invite").click()
+    ann.get_by_role("button", name="Set up and invite").click()
     bob = visit("/join/" + ann.locator(".code").inner_text().replace(" ", ""), PHONE)
     bob.get_by_label("Your name").fill("Bob")
-    bob.get_by_role("button", name="Sit down").click()
+    bob.get_by_role("button", name="Take a seat").click()
     bob.get_by_text("At any time").click()
     bob.locator("button[data-offer=propose]").click()
     form = bob.locator("form[data-offer=propose]")
@@ -227,7 +227,7 @@ def test_a_trade_is_a_card_with_both_sides_and_its_answers(visit: Visit) -> None
     form.locator("button[type=submit]").click()
     expect(bob.locator(".deal")).to_contain_text("Ann has not answered yet.")
     card = ann.locator(".deal")
-    expect(card).to_contain_text("Bob proposes a trade")
+    expect(card).to_contain_text("Bob offers you a trade")
     expect(card).to_contain_text("You get 50 points")
     expect(card).to_contain_text("Property and points:")
     card.locator("[data-offer=counter]").click()
@@ -235,7 +235,7 @@ def test_a_trade_is_a_card_with_both_sides_and_its_answers(visit: Visit) -> None
     expect(counter.get_by_role("spinbutton", name="Points you want")).to_have_value("50")
     counter.get_by_role("spinbutton", name="Points you want").fill("60")
     counter.locator("button[type=submit]").click()
-    expect(bob.locator(".deal")).to_contain_text("Ann proposes a trade")
+    expect(bob.locator(".deal")).to_contain_text("Ann offers you a trade")
     bob.locator(".deal [data-offer=accept]").click()
     expect(bob.locator(".deal")).to_have_count(0)
-    expect(ann.get_by_role("log", name="What happened")).to_contain_text("Bob agrees to the trade with you.")
+    expect(ann.get_by_role("log", name="Log")).to_contain_text("Bob agrees to the trade with you.")

@@ -31,7 +31,7 @@ def test_what_the_rules_forbid_is_refused_with_its_clause_and_changes_nothing(vi
     page.add_init_script(KEEP_SOCKET)
     open_table(page, "high-bid")
     page.locator("aside form[data-offer=bid]").wait_for(timeout=60_000)
-    log = page.get_by_role("log", name="What happened").locator("p")
+    log = page.get_by_role("log", name="Log").locator("p")
     before, lines = list_words(page), log.count()
     alarm = page.locator("aside .alarm")
     for action, args, clause in (("bid", [999_999], "bid."), ("bid", [-20], "bid."), ("sell", [0], "")):
@@ -48,7 +48,7 @@ def test_what_the_rules_forbid_is_refused_with_its_clause_and_changes_nothing(vi
     expect(alarm).to_be_visible()
     assert list_words(page) == before
     page.locator("aside [data-offer=pass]").click()
-    expect(page.get_by_role("log", name="What happened")).to_contain_text("You pass")
+    expect(page.get_by_role("log", name="Log")).to_contain_text("You pass")
     expect(alarm).to_be_hidden()
 
 
@@ -66,7 +66,7 @@ def test_a_whole_race_by_keyboard_alone(visit: Visit) -> None:
         page.wait_for_timeout(A_MOMENT)
         page.keyboard.press("1")
     expect(result).to_contain_text("1st")
-    again = page.get_by_role("button", name="Once more")
+    again = page.get_by_role("button", name="Play again")
     for _ in range(40):
         page.keyboard.press("Tab")
         if again.evaluate("(button) => button === document.activeElement"):

@@ -20,7 +20,7 @@ def test_from_the_first_page_to_the_end(visit: Visit, title: str, rounds: int) -
     page.get_by_label("Name in seat 1").fill("Ann")
     if rounds:
         page.get_by_role("spinbutton", name="Rounds").fill(str(rounds))
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     expect(page.locator(".table")).to_be_visible()
     hurry(page)
     play_on(page)
@@ -41,10 +41,10 @@ def test_two_browsers_each_see_their_own_hand_only(visit: Visit) -> None:
     ann = visit("/new/madder-than-a-hatter")
     ann.get_by_label("Name in seat 1").fill("Ann")
     ann.get_by_label("Seat 2", exact=True).select_option("open")
-    ann.get_by_role("button", name="Lay the table and invite").click()
+    ann.get_by_role("button", name="Set up and invite").click()
     bob = visit("/join/" + ann.locator(".code").inner_text().replace(" ", ""), PHONE)
     bob.get_by_label("Your name").fill("Bob")
-    bob.get_by_role("button", name="Sit down").click()
+    bob.get_by_role("button", name="Take a seat").click()
     expect(bob.locator(".table")).to_be_visible()
     hidden = "in hand: a card face down, a card face down"
     for page, own, other in ((ann, "Ann", "Bob"), (bob, "Bob", "Ann")):
@@ -62,7 +62,7 @@ def test_a_page_reloaded_in_the_middle_of_an_auction(visit: Visit) -> None:
     expect(bid).to_be_visible()
     assert describe_in_words(page, "On the block") == before
     page.locator("aside [data-offer=pass]").click()
-    expect(page.get_by_role("log", name="What happened")).to_contain_text("You pass")
+    expect(page.get_by_role("log", name="Log")).to_contain_text("You pass")
 
 
 def test_a_trade_is_put_together_on_the_board(visit: Visit) -> None:
@@ -85,14 +85,14 @@ def test_a_trade_is_put_together_on_the_board(visit: Visit) -> None:
                 give.first.click()
                 if want.count():  # the partner may have sold it meanwhile
                     break
-            page.get_by_role("button", name="Put “Propose a trade” aside").click()
+            page.get_by_role("button", name="Close “Propose a trade”").click()
         page.evaluate(ANSWER)
     want.first.click()
     offered, wanted = (str(button.first.get_attribute("aria-label")).partition(" the ")[2] for button in (give, want))
     chips = form.locator(".chip.on").all_inner_texts()
     assert [name.partition("\n")[0] for name in chips] == [partner, offered, wanted]
     form.locator("button[type=submit]").click()
-    expect(page.get_by_role("log", name="What happened")).to_contain_text(f"Your side: {offered}")
+    expect(page.get_by_role("log", name="Log")).to_contain_text(f"Your side: {offered}")
 
 
 @pytest.mark.parametrize("game", ["high-hat", "ratrace"])
@@ -102,7 +102,7 @@ def test_the_dice_show_the_last_throw_without_animation(visit: Visit, game: str)
     for _ in range(4):
         page.locator("aside [data-offer]").first.wait_for()
         page.evaluate(ANSWER)
-    expect(page.get_by_role("log", name="What happened")).to_contain_text(re.compile("(throws|rolls) [1-6] and [1-6]"))
+    expect(page.get_by_role("log", name="Log")).to_contain_text(re.compile("(throws|rolls) [1-6] and [1-6]"))
     for _ in range(2):
         if game == "ratrace":  # the game's progress may fill the display
             page.get_by_role("button", name="Shops").click()

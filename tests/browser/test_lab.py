@@ -24,21 +24,21 @@ def test_an_edition_is_changed_and_played_beside_the_original(visit: Visit, size
     expect(page.get_by_text("Nothing is changed.")).to_be_visible()
     set_spaces(page, "200")
     expect(page.get_by_text("it can be from 4 to 60")).to_be_visible()
-    expect(page.get_by_role("button", name="Play it beside the original")).to_be_disabled()
+    expect(page.get_by_role("button", name="Compare with the original")).to_be_disabled()
     set_spaces(page, "two")
     expect(page.get_by_label("lane, row 1, spaces")).to_have_attribute("aria-invalid", "true")
     expect(page.get_by_text("whole numbers where there were numbers")).to_be_visible()
-    page.get_by_role("button", name="Take all changes back").click()
+    page.get_by_role("button", name="Undo all changes").click()
     expect(page.get_by_label("lane, row 1, spaces")).to_have_value(re.compile(r"\d+"))
     set_spaces(page, "20")
-    expect(page.get_by_text("It can be played.")).to_be_visible()
+    expect(page.get_by_text("This edition can be played.")).to_be_visible()
     expect(page.get_by_text("One entry is changed.")).to_be_visible()
-    page.get_by_text("As a text").click()
-    expect(page.get_by_label("The edition as a text")).to_have_value(
+    page.get_by_text("As text").click()
+    expect(page.get_by_label("The edition as text")).to_have_value(
         re.compile(r'patch = "derby-day"[^$]*"lane.spaces" = 20')
     )
     page.get_by_label("Games on each side").fill("60")
-    page.get_by_role("button", name="Play it beside the original").click()
+    page.get_by_role("button", name="Compare with the original").click()
     expect(page.get_by_role("progressbar")).to_be_visible()
     row = page.get_by_role("row", name=re.compile("Turns a game"))
     expect(row).to_contain_text("yes", timeout=60_000)
@@ -51,7 +51,7 @@ def test_an_edition_is_changed_and_played_beside_the_original(visit: Visit, size
     ]
     assert serious == []
     with page.expect_popup() as popup:
-        page.get_by_role("link", name="The report of yours").click()
+        page.get_by_role("link", name="Report on your edition").click()
     report = popup.value
     expect(report.get_by_role("heading", name="Who wins by turn order")).to_be_visible()
     assert report.locator("svg").count() > 8
@@ -60,13 +60,13 @@ def test_an_edition_is_changed_and_played_beside_the_original(visit: Visit, size
 
 def test_the_edition_is_played_with_bots(visit: Visit) -> None:
     page = visit("/new/derby-day")
-    page.get_by_text("An edition of your own").click()
+    page.get_by_text("Your own edition").click()
     page.get_by_role("link", name="Or change it in the laboratory").click()
     set_spaces(page, "9")
-    expect(page.get_by_text("each can be a whole number from 1 to 8")).to_be_visible()  # a hurdle is beyond it
+    expect(page.get_by_text("each has to be a whole number from 1 to 8")).to_be_visible()  # a hurdle is beyond it
     page.get_by_role("tab", name="Hurdles").click()
     page.get_by_label("hurdles, row 1, after").fill("3, 6")
-    expect(page.get_by_text("It can be played.")).to_be_visible()
+    expect(page.get_by_text("This edition can be played.")).to_be_visible()
     page.get_by_role("button", name="Play it with bots").click()
     page.wait_for_url(re.compile("/t/"))
     page.get_by_role("button", name="Throw").first.wait_for()
@@ -89,9 +89,9 @@ def test_rows_are_left_out_and_added(visit: Visit, size: dict[str, int]) -> None
     expect(new).to_have_attribute("aria-invalid", "true")
     new.fill("2")
     expect(page.get_by_text("2 entries are changed.")).to_be_visible()
-    expect(page.get_by_text("It can be played.")).to_be_visible()
-    page.get_by_text("As a text").click()
-    text = page.get_by_label("The edition as a text")
+    expect(page.get_by_text("This edition can be played.")).to_be_visible()
+    page.get_by_text("As text").click()
+    text = page.get_by_label("The edition as text")
     expect(text).to_have_value(re.compile(r'drop = \["lottery.2"\]\s+\[\[add\]\]\s+like = "lottery.1"\s+"times" = 2'))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     serious = [
@@ -109,6 +109,6 @@ def test_a_run_can_be_stopped(visit: Visit) -> None:
     page = visit("/lab/high-hat")
     page.get_by_label("Players").fill("6")
     page.get_by_label("Games on each side").fill("2000")
-    page.get_by_role("button", name="Play it beside the original").click()
+    page.get_by_role("button", name="Compare with the original").click()
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_role("button", name="Play it beside the original")).to_be_visible()
+    expect(page.get_by_role("button", name="Compare with the original")).to_be_visible()

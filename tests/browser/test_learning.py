@@ -37,13 +37,13 @@ def test_a_clause_is_shown_on_the_board(
     entry.get_by_role("button", name="Show me").click()
     expect(entry.locator(".box > *").first).to_be_visible()
     expect(entry.locator("li.this")).to_have_count(0)
-    while entry.get_by_role("button", name="One step on").is_enabled():
-        entry.get_by_role("button", name="One step on").click()
+    while entry.get_by_role("button", name="One step forward").is_enabled():
+        entry.get_by_role("button", name="One step forward").click()
     expect(entry.locator("li.this").first).to_contain_text(happens)
     check(page)
     entry.get_by_role("button", name="From the start").click()
     expect(entry.locator("li.this")).to_have_count(0)
-    entry.get_by_role("button", name="Put it away").click()
+    entry.get_by_role("button", name="Close").click()
     expect(entry.locator(".box")).to_have_count(0)
 
 
@@ -106,7 +106,7 @@ def test_a_lesson_is_played_to_its_end(visit: Visit, game: str) -> None:
             expect(page.get_by_role("region", name="What to do")).to_contain_text(step["say"])
         do_step(page, step, lesson["scene"]["names"])
     expect(page.get_by_role("region", name="What to do")).to_contain_text(steps[-1]["say"])
-    page.get_by_role("link", name="Now a real game").click()
+    page.get_by_role("link", name="Play a real game now").click()
     expect(page).to_have_url(re.compile(f"/new/{game}$"))
 
 
@@ -142,7 +142,7 @@ def test_rule_names_are_hidden_unless_wanted(visit: Visit) -> None:
     why.click()
     expect(page.locator("[data-clause='setup.three']")).to_be_in_viewport()
     page.goto("/")
-    page.get_by_label("Call rules by their names").check()
+    page.get_by_label("Show rule names").check()
     page.goto("/learn/derby-day")
     expect(why).to_have_text("setup.three")
 
@@ -214,4 +214,4 @@ def test_an_explanation_closes_after_an_action_by_key(visit: Visit) -> None:
     page.wait_for_timeout(A_MOMENT)
     page.keyboard.press("1")
     expect(page.locator("main .told")).to_have_count(0)
-    expect(page.get_by_role("log", name="What happened")).to_contain_text("You throw")
+    expect(page.get_by_role("log", name="Log")).to_contain_text("You throw")

@@ -158,7 +158,7 @@ def test_at_a_full_table_everybody_and_the_log_are_in_sight(
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(HIDDEN_SEATS) == [], (moment, screen)
             assert page.evaluate(INCOMPLETE_PLATES) == [], (moment, screen)
-            log = page.get_by_role("log", name="What happened").bounding_box()
+            log = page.get_by_role("log", name="Log").bounding_box()
             assert log and log["height"] >= 60 and log["y"] + log["height"] <= height, (moment, screen)
 
 

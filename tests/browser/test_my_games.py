@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 
 def list_open_games(page: Page) -> list[str]:
-    section = page.get_by_role("region", name="Go on playing")
+    section = page.get_by_role("region", name="Continue playing")
     section.get_by_role("listitem").first.wait_for()
     return section.locator("li b").all_text_contents()
 
@@ -49,7 +49,7 @@ def test_my_games_are_listed_searched_hidden_and_left(visit: Visit, size: dict[s
     expect(over.get_by_role("listitem")).to_have_count(2)
     expect(over.get_by_role("listitem").first).to_contain_text("Bartholomew and Cleo")
     expect(over.get_by_role("listitem").first).to_contain_text(
-        re.compile("(1st|2nd|3rd) of 3, by the bot that played on")
+        re.compile("(1st|2nd|3rd) of 3, played to the end by a bot")
     )
     row = page.get_by_role("row", name=re.compile("^Derby Day"))
     expect(row.get_by_role("cell").first).to_have_text("2")
@@ -63,49 +63,49 @@ def test_my_games_are_listed_searched_hidden_and_left(visit: Visit, size: dict[s
     expect(over.get_by_role("listitem")).to_have_count(2)
     over.get_by_role("button", name="Hide Derby Day").first.click()
     expect(over.get_by_role("listitem")).to_have_count(1)
-    over.get_by_role("button", name="Show what is hidden").click()
-    hidden = page.get_by_role("region", name="Hidden")
+    over.get_by_role("button", name="Show hidden games").click()
+    hidden = page.get_by_role("region", name="Hidden games")
     hidden.get_by_role("button", name="Show Derby Day again").click()
-    expect(hidden.get_by_text("Nothing is hidden.")).to_be_visible()
-    hidden.get_by_role("button", name="Back to the others").click()
+    expect(hidden.get_by_text("You have hidden no games.")).to_be_visible()
+    hidden.get_by_role("button", name="Back to the list").click()
     expect(over.get_by_role("listitem")).to_have_count(2)
     page.get_by_role("button", name="Leave Ratrace").click()
     check(page)
     page.get_by_role("button", name="Leave the table").click()
-    expect(page.get_by_role("region", name="Go on playing").get_by_role("listitem")).to_have_count(2)
+    expect(page.get_by_role("region", name="Continue playing").get_by_role("listitem")).to_have_count(2)
     over.get_by_role("link", name="Watch Derby Day again").first.click()
-    expect(page.get_by_role("button", name="One step on")).to_be_visible()
+    expect(page.get_by_role("button", name="One step forward")).to_be_visible()
 
 
 def test_my_games_move_to_a_second_browser_and_are_recovered_with_a_code(visit: Visit) -> None:
     phone = visit("/", PHONE)
     open_table(phone, "high-bid", 3)
     phone.goto("/mine")
-    phone.get_by_role("button", name="Take them to another device").click()
+    phone.get_by_role("button", name="Add another device").click()
     address = phone.get_by_label("Address for the other device").input_value()
-    expect(phone.get_by_alt_text("Code to photograph with the other device")).to_be_visible()
+    expect(phone.get_by_alt_text("Code to scan with the other device")).to_be_visible()
     expect(phone.get_by_text("works on this machine only")).to_be_visible()
     check(phone)
     tablet = visit(address)
     expect(tablet.get_by_text("These are the games of Ann.")).to_be_visible()
     assert "#" not in tablet.url
     check(tablet)
-    tablet.get_by_role("button", name="Take them over").click()
+    tablet.get_by_role("button", name="Add them to this device").click()
     assert list_open_games(tablet) == ["High Bid"]
-    expect(phone.get_by_text("Done: your games are on the other device as well.")).to_be_visible()
+    expect(phone.get_by_text("Done: the other device has your games too.")).to_be_visible()
     expect(phone.get_by_role("button", name=re.compile("^Send .* away$"))).to_be_visible()
     check(phone)
     # Ann continues on the tablet what she began on the phone.
     tablet.get_by_role("link", name=re.compile("High Bid")).click()
     tablet.locator("aside [data-offer]").first.wait_for()
 
-    phone.get_by_role("button", name="Make a recovery code").click()
+    phone.get_by_role("button", name="Create a recovery code").click()
     code = phone.get_by_role("group", name="Your recovery code").inner_text()
     laptop = visit("/devices")
     check(laptop)
     laptop.get_by_label("Recovery code").fill(code.upper().replace("-", " "))
-    laptop.get_by_role("button", name="Find them").click()
-    laptop.get_by_role("button", name="Take them over").click()
+    laptop.get_by_role("button", name="Recover").click()
+    laptop.get_by_role("button", name="Add them to this device").click()
     assert list_open_games(laptop) == ["High Bid"]
     phone.goto("/")
     expect(phone.get_by_text("Another device plays as you").first).to_be_visible()
@@ -114,7 +114,7 @@ def test_my_games_move_to_a_second_browser_and_are_recovered_with_a_code(visit: 
     expect(laptop.get_by_role("button", name=re.compile("^Send .* away$"))).to_have_count(1)
     expect(laptop.get_by_text("All links and the recovery code are void now")).to_be_visible()
     tablet.goto("/mine")
-    expect(tablet.get_by_text("You have no game on this device that is not over.")).to_be_visible()
+    expect(tablet.get_by_text("You have no unfinished game on this device.")).to_be_visible()
 
 
 def test_somebody_elses_link_takes_nothing_without_asking(visit: Visit) -> None:
@@ -123,7 +123,7 @@ def test_somebody_elses_link_takes_nothing_without_asking(visit: Visit) -> None:
     open_table(ann, "high-bid", 3)
     created = mallory.request.post("/api/devices/link", data={}).json()
     ann.goto(created["address"])
-    expect(ann.get_by_text("They go along")).to_be_visible()
+    expect(ann.get_by_text("They are included")).to_be_visible()
     expect(ann.get_by_text("would play your seats")).to_be_visible()
     ann.goto("/mine")
     assert list_open_games(ann) == ["High Bid"]
@@ -133,23 +133,23 @@ def test_a_rematch_with_the_same_people(visit: Visit) -> None:
     ann, bob = visit(), visit("/", PHONE)
     ann.goto("/new/derby-day")
     ann.get_by_label("Name in seat 1").fill("Ann")
-    while ann.get_by_label(re.compile("Take seat")).count() > 0:
-        ann.get_by_label(re.compile("Take seat")).last.click()
+    while ann.get_by_label(re.compile("Remove seat")).count() > 0:
+        ann.get_by_label(re.compile("Remove seat")).last.click()
     ann.get_by_label("Seat 2", exact=True).select_option("open")
     ann.get_by_label("Actions can be taken back").uncheck()
-    ann.get_by_role("button", name="Lay the table and invite").click()
+    ann.get_by_role("button", name="Set up and invite").click()
     expect(ann.get_by_text("works on this machine only")).to_be_visible()
     bob.goto(ann.get_by_label("Link for joining").input_value())
     bob.get_by_label("Your name").fill("Bob")
-    bob.get_by_role("button", name="Sit down").click()
+    bob.get_by_role("button", name="Take a seat").click()
     expect(ann.locator(".table")).to_be_visible()
     expect(bob.locator(".table")).to_be_visible()
     before = read_table_info(ann)
     throw_to_the_end(ann, bob)
-    ann.get_by_role("button", name="Once more").click()
-    expect(ann.get_by_text("asked to play again")).to_be_visible()
+    ann.get_by_role("button", name="Play again").click()
+    expect(ann.get_by_text("invited, no answer yet")).to_be_visible()
     check(ann)
-    invitation = bob.get_by_text("Ann would like to play again. Your seat is kept.")
+    invitation = bob.get_by_text("Ann would like to play again. Your seat is reserved.")
     expect(invitation).to_be_visible()
     check(bob)
     bob.get_by_role("button", name="Sit down again").click()
@@ -169,9 +169,9 @@ def test_a_rematch_with_the_same_people(visit: Visit) -> None:
     assert after["undo"] is False
     expect(bob.locator("aside [data-offer=throw]:enabled")).to_be_visible()
     throw_to_the_end(ann, bob)
-    bob.get_by_role("button", name="Once more").click()
-    ann.get_by_role("button", name="Not this time").click()
-    expect(bob.get_by_text("waiting for somebody")).to_be_visible()
+    bob.get_by_role("button", name="Play again").click()
+    ann.get_by_role("button", name="No, thanks").click()
+    expect(bob.get_by_text("waiting for a player")).to_be_visible()
 
 
 def throw_to_the_end(ann: Page, bob: Page) -> None:

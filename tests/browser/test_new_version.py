@@ -91,7 +91,7 @@ def test_the_next_visit_has_the_newer_pages_and_an_open_one_goes_on(browser: Bro
             expect(open_all_along.locator("meta[name=newer]")).to_have_count(1)
         # Without the server the newer shell appears.
         page.goto("/")
-        expect(page.get_by_role("heading", name="Nobody answers")).to_be_visible()
+        expect(page.get_by_role("heading", name="No answer")).to_be_visible()
         expect(page.locator("meta[name=newer]")).to_have_count(1)
     finally:
         context.close()

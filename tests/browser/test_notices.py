@@ -91,13 +91,13 @@ def test_a_push_message_tells_only_whose_turn_it_is(
     ann.reload()
     wait_for_worker(ann)
     with ann.expect_response("**/api/notices/subscribe") as answer:
-        ann.get_by_label("Tell me when it is my turn and I am elsewhere").check()
+        ann.get_by_label("Notify me when it's my turn").check()
     assert answer.value.ok
     context_of_bob = browser.new_context(base_url=server.base, reduced_motion="reduce")
     bob = context_of_bob.new_page()
     bob.goto(f"/join/{created['code']}")
     bob.get_by_label("Your name").fill("Bob")
-    bob.get_by_role("button", name="Sit down").click()
+    bob.get_by_role("button", name="Take a seat").click()
     # Bob acts until the table waits for Ann, who is not there.
     for _ in range(20):
         if service.wait(1, 1):
@@ -138,8 +138,8 @@ def test_a_hidden_page_notifies_by_itself(context: BrowserContext) -> None:
     page = context.new_page()
     page.goto("/")
     wait_for_worker(page)
-    page.get_by_label("Tell me when it is my turn and I am elsewhere").check()
-    expect(page.get_by_text("You are told as long as a page of Parlour is open")).to_be_visible()
+    page.get_by_label("Notify me when it's my turn").check()
+    expect(page.get_by_text("You are notified only while a Parlour page is open")).to_be_visible()
     open_table(page, "derby-day", 2)
     page.locator("aside [data-offer=throw]:enabled").wait_for()
     page.evaluate(HIDE)
@@ -160,10 +160,10 @@ def test_without_a_network_there_is_a_page_that_says_so(context: BrowserContext)
     context.set_offline(True)
     for path in ("/", f"/t/{table}", "/new/ratrace", "/join/ABCDEFGH", "/devices"):
         page.goto(path)
-        expect(page.get_by_role("heading", name="Nobody answers")).to_be_visible()
+        expect(page.get_by_role("heading", name="No answer")).to_be_visible()
         online = page.evaluate("navigator.onLine")  # not every Chromium tells a page
         expect(
-            page.get_by_text("The house cannot be reached." if online else "This device has no network")
+            page.get_by_text("The server cannot be reached." if online else "This device has no network")
         ).to_be_visible()
     paths = page.evaluate(CACHED)
     assert "/" in paths and "/manifest.webmanifest" in paths
@@ -171,16 +171,16 @@ def test_without_a_network_there_is_a_page_that_says_so(context: BrowserContext)
         "/", "/favicon.svg", "/icon-192.png", "/manifest.webmanifest",
     ]  # fmt: skip
     context.set_offline(False)  # the page comes back by itself
-    expect(page.get_by_role("heading", name="Find your games again")).to_be_visible()
+    expect(page.get_by_role("heading", name="Recover your games")).to_be_visible()
     page.goto("/")
-    expect(page.get_by_role("heading", name="Go on playing")).to_be_visible()
+    expect(page.get_by_role("heading", name="Continue playing")).to_be_visible()
 
 
 def test_a_server_that_answers_again_is_noticed_without_a_tap(context: BrowserContext) -> None:
     page = context.new_page()
     page.route("**/api/**", lambda route: route.abort())
     page.goto("/")
-    expect(page.get_by_role("heading", name="Nobody answers")).to_be_visible()
+    expect(page.get_by_role("heading", name="No answer")).to_be_visible()
     page.unroute_all()
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
 

@@ -40,7 +40,7 @@ def test_every_page_is_accessible_and_fits(visit: Visit, size: dict[str, int], t
     check(page)
     page.goto("/new/derby-day")
     page.get_by_label("Seat 2", exact=True).select_option("open")
-    page.get_by_role("button", name="Lay the table and invite").click()
+    page.get_by_role("button", name="Set up and invite").click()
     page.get_by_text("still open").wait_for()
     check(page)
     sit(page, "derby-day", "Ann", "Bob", "Carl")
@@ -50,14 +50,14 @@ def test_every_page_is_accessible_and_fits(visit: Visit, size: dict[str, int], t
     page.get_by_role("button", name=re.compile("^Rules")).click()
     page.get_by_text("Six horses run").wait_for()
     check(page)
-    page.get_by_role("button", name="Close the rulebook").click()
+    page.get_by_role("button", name="Close the rules").click()
     page.get_by_role("button", name="Table", exact=True).click()
     check(page)
     page.keyboard.press("Escape")
     race(page)
     check(page)
-    page.get_by_role("link", name="Watch it again").click()
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="One step forward").click()
     check(page)
 
 
@@ -81,7 +81,7 @@ def test_every_board_is_accessible_and_fits_from_the_middle_to_the_end(visit: Vi
     page.get_by_role("region", name="The result").wait_for(timeout=60_000)
     check_in_each(page, (WIDE, "light"), (PHONE, "dark"))
     page.goto(f"/replay/{table}")
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     check_in_each(page, (PHONE, "light"), (WIDE, "dark"))
     page.mouse.move(0, 0)
     expect(page.locator("main .told")).to_have_count(0)
@@ -123,7 +123,7 @@ def test_the_board_never_scrolls_and_the_panel_covers_nothing(visit: Visit, size
     throw(page)
     page.locator("aside [data-offer=throw]:enabled").wait_for()
     board = page.locator("main .box").bounding_box()
-    panel = page.get_by_role("region", name="What you may do").bounding_box()
+    panel = page.get_by_role("region", name="What you can do").bounding_box()
     assert board and panel
     assert panel["y"] >= board["y"] + board["height"] - 1 or panel["x"] >= board["x"] + board["width"] - 1
     assert panel["y"] + panel["height"] <= size["height"] + 1
@@ -137,16 +137,16 @@ def test_the_board_never_scrolls_and_the_panel_covers_nothing(visit: Visit, size
 
 def test_secrets_on_one_device_are_covered_until_their_owner_confirms(visit: Visit) -> None:
     page = visit("/new/high-bid")
-    while page.get_by_label(re.compile("Take seat")).count() > 0:
-        page.get_by_label(re.compile("Take seat")).last.click()
+    while page.get_by_label(re.compile("Remove seat")).count() > 0:
+        page.get_by_label(re.compile("Remove seat")).last.click()
     page.get_by_label("Name in seat 1").fill("Ann")
     page.get_by_label("Seat 2", exact=True).select_option("here")
     page.get_by_label("Name in seat 2").fill("Bob")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     for _ in range(2):
         cover = page.get_by_role("heading", name=re.compile("Pass the device to"))
         name = cover.inner_text().split()[-1]
-        expect(page.get_by_role("region", name="What you may do")).to_be_hidden()
+        expect(page.get_by_role("region", name="What you can do")).to_be_hidden()
         expect(page.get_by_text("is dealt")).to_have_count(0)
         check(page)
         page.get_by_role("button", name=f"I am {name}").click()
@@ -158,7 +158,7 @@ def test_secrets_on_one_device_are_covered_until_their_owner_confirms(visit: Vis
 
 def test_a_wrong_edition_is_refused_with_a_sentence(visit: Visit) -> None:
     page = visit("/new/derby-day", refused=True)
-    page.get_by_text("An edition of your own").click()
+    page.get_by_text("Your own edition").click()
     bad = {
         "name": "mine.toml",
         "mimeType": "text/plain",
@@ -166,7 +166,7 @@ def test_a_wrong_edition_is_refused_with_a_sentence(visit: Visit) -> None:
     }
     page.get_by_label("Edition file").set_input_files(files=[bad])
     with page.expect_response("**/api/tables"):
-        page.get_by_role("button", name="Begin").click()
+        page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("alert")).to_contain_text("spaces")
 
 

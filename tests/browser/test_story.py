@@ -48,23 +48,23 @@ def test_a_hint_against_bots_names_an_action_and_its_chance_and_is_recorded(visi
     page.get_by_role("button", name="What would a good player do?").click()
     answer = page.get_by_role("region", name="A good player")
     expect(answer).to_contain_text("A good player would do this", timeout=SLOW)
-    page.get_by_role("tab", name="Record").click()
-    expect(page.get_by_role("log", name="The table’s record")).to_contain_text("Ann asked what a good player would do.")
+    page.get_by_role("tab", name="History").click()
+    expect(page.get_by_role("log", name="Table history")).to_contain_text("Ann asks for a hint.")
 
 
 def test_among_people_there_is_no_hint_unless_they_agreed(visit: Visit) -> None:
     page = visit("/new/high-bid")
     page.get_by_label("Seat 2", exact=True).select_option("here")
-    option = page.get_by_label("Anybody may ask what a good player would do")
+    option = page.get_by_label("Hints are allowed for everybody")
     expect(option).not_to_be_checked()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     page.get_by_role("button", name="I am").first.click()
     page.locator("aside [data-offer=pass]").wait_for()
     expect(page.get_by_role("button", name="What would a good player do?")).to_have_count(0)
     page.goto("/new/high-bid")
     page.get_by_label("Seat 2", exact=True).select_option("here")
     option.check()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     page.get_by_role("button", name="I am").first.click()
     page.get_by_role("button", name="What would a good player do?").click()
     expect(page.get_by_role("region", name="A good player")).to_contain_text("A good player would", timeout=SLOW)
@@ -85,7 +85,7 @@ def test_a_lesson_has_hints_too(visit: Visit) -> None:
 
 def test_the_story_of_a_game_leads_to_its_moments(visit: Visit, game: Finished) -> None:
     page = visit(f"/t/{game.table}", storage_state=game.device)
-    page.get_by_role("link", name="How it went").click()
+    page.get_by_role("link", name="Story").click()
     expect(page).to_have_url(re.compile(f"/t/{game.table}/story$"))
     wait_for_story(page)
     text = page.get_by_role("region", name="The story")
@@ -115,22 +115,22 @@ def test_a_stranger_gets_no_story(visit: Visit, game: Finished) -> None:
     assert answer.status == 403 and "people who were at this table" in answer.json()["sentence"]
     stranger.goto(f"/replay/{game.table}")
     stranger.get_by_role("button", name="Play", exact=True).wait_for()
-    expect(stranger.get_by_role("button", name="Play on from here")).to_have_count(0)
+    expect(stranger.get_by_role("button", name="Continue from here")).to_have_count(0)
 
 
 def test_a_replay_jumps_by_turn_and_event_and_is_linked_to_by_moment(visit: Visit, game: Finished) -> None:
     page = visit(f"/replay/{game.table}", storage_state=game.device)
-    forward = page.get_by_role("button", name="To the next turn")
+    forward = page.get_by_role("button", name="Next turn")
     forward.click()
     expect(page).to_have_url(re.compile(rf"/replay/{game.table}/\d+$"))
     first = page.url
     forward.click()
     expect(page).not_to_have_url(first)
     second = page.url
-    log = page.get_by_role("log", name="What happened")
+    log = page.get_by_role("log", name="Log")
     expect(log).to_contain_text("Ann throws")  # the log leaves nothing out of what led there
     line = log.locator("p").last.text_content()
-    page.get_by_role("button", name="To the turn before").click()
+    page.get_by_role("button", name="Previous turn").click()
     expect(page).not_to_have_url(second)
     page.goto(second)
     expect(log.locator("p").last).to_have_text(line or "")
@@ -144,7 +144,7 @@ def test_a_replay_jumps_by_turn_and_event_and_is_linked_to_by_moment(visit: Visi
 
 def test_a_moment_is_played_on_against_bots_at_a_new_table(visit: Visit, game: Finished) -> None:
     page = visit(f"/replay/{game.table}/6", storage_state=game.device)
-    page.get_by_role("button", name="Play on from here").click()
-    page.get_by_role("button", name="Play on", exact=True).click()
+    page.get_by_role("button", name="Continue from here").click()
+    page.get_by_role("button", name="Continue", exact=True).click()
     expect(page).to_have_url(re.compile(rf"/t/(?!{game.table})"))
     race(page)

@@ -30,7 +30,7 @@ def seat_players(pages: list[Page], names: tuple[str, ...] = ("Bob", "Cy"), **mo
     for page, name in zip(guests, names, strict=False):
         page.goto(f"/join/{created['code']}")
         page.get_by_label("Your name").fill(name)
-        page.get_by_role("button", name="Sit down").click()
+        page.get_by_role("button", name="Take a seat").click()
     for page in pages:
         expect(page.locator(".table")).to_be_visible()
     return str(created["table"])
@@ -58,7 +58,7 @@ def undo_button(page: Page, name: str = "Take it back") -> Locator:
 
 
 def expect_in_log(page: Page, words: str) -> None:
-    expect(page.get_by_role("log", name="What happened").get_by_text(re.compile(words)).last).to_be_visible()
+    expect(page.get_by_role("log", name="Log").get_by_text(re.compile(words)).last).to_be_visible()
 
 
 def test_a_bid_is_taken_back_by_the_keyboard(visit: Visit) -> None:
@@ -75,7 +75,7 @@ def test_a_bid_is_taken_back_by_the_keyboard(visit: Visit) -> None:
     for page in (*pages, onlooker):
         expect_in_log(page, "You take back your last action" if page is player else "takes back the last action")
     expect(undo_button(player)).to_have_count(0)
-    onlooker.get_by_role("tab", name="Record").click()
+    onlooker.get_by_role("tab", name="History").click()
     expect(onlooker.get_by_text("takes back an action.")).to_be_visible()
 
 
@@ -93,10 +93,10 @@ def test_one_of_three_people_refuses_before_all_agree(visit: Visit, size: dict[s
     expect(first.get_by_text(re.compile("Waiting for .* and "))).to_be_visible()
     check(first)
     second.get_by_role("button", name="Agree").click()
-    third.get_by_role("button", name="No", exact=True).click()
+    third.get_by_role("button", name="Decline", exact=True).click()
     for page in pages:
         expect(page.locator("[data-motion]")).to_have_count(0)
-        expect(page.get_by_text("does not agree.")).to_be_visible()
+        expect(page.get_by_text("declines.")).to_be_visible()
     expect(first.locator(BID)).to_have_count(0)
     undo_button(first, "Ask to take it back").click()
     for page in (second, third):
@@ -113,7 +113,7 @@ def test_a_clock_runs_out_and_a_bot_decides(visit: Visit) -> None:
     slow = find_bidder(pages)
     expect(slow.locator(BID)).to_have_count(0, timeout=15_000)
     for page in pages:
-        expect(page.get_by_text("is out of time; a bot decides.").first).to_be_visible()
+        expect(page.get_by_text("time runs out; a bot decides.").first).to_be_visible()
 
 
 @pytest.mark.usefixtures("server")  # skips where the pages are not built
@@ -170,15 +170,15 @@ def test_the_host_pauses_and_closes_the_table_to_onlookers(visit: Visit) -> None
     expect(onlooker.locator(".table")).to_be_visible()
     ann.get_by_role("button", name="Table", exact=True).click()
     ann.get_by_role("button", name="Pause", exact=True).click()
-    ann.get_by_role("button", name="Close to onlookers").click()
+    ann.get_by_role("button", name="Close to spectators").click()
     check(ann)
     ann.keyboard.press("Escape")
-    expect(onlooker.get_by_role("heading", name="Closed to onlookers")).to_be_visible()
-    expect(onlooker.get_by_text("This table is closed to onlookers")).to_be_visible()
+    expect(onlooker.get_by_role("heading", name="Closed to spectators")).to_be_visible()
+    expect(onlooker.get_by_text("This table is closed to spectators")).to_be_visible()
     for page in pages:
         expect(page.get_by_text("The table is paused.")).to_be_visible()
         expect(page.locator(BID)).to_have_count(0)
-    bob.get_by_role("button", name="Go on").click()
+    bob.get_by_role("button", name="Continue").click()
     ann.get_by_role("button", name="Agree").click()
     find_bidder(pages)
 
@@ -199,8 +199,8 @@ def test_a_phone_shows_that_a_bot_plays_and_that_its_owner_is_muted(visit: Visit
     bob.get_by_role("button", name="Log").click()
     bob.get_by_role("tab", name="Chat").click()
     expect(bob.get_by_text("The host has muted you at this table.")).to_be_visible()
-    expect(bob.get_by_label("Say something")).to_have_count(0)
-    bob.get_by_role("tab", name="Record").click()
+    expect(bob.get_by_label("Write a message")).to_have_count(0)
+    bob.get_by_role("tab", name="History").click()
     expect(bob.get_by_text("The host mutes Bob.")).to_be_in_viewport()
 
 
@@ -213,11 +213,11 @@ def test_house_rules_are_shown_before_somebody_joins(visit: Visit) -> None:
     ann.get_by_label(re.compile("^Time")).select_option(label="2 days")
     ann.get_by_role("spinbutton", name="Races").fill("3")
     check(ann)
-    ann.get_by_role("button", name="Lay the table and invite").click()
+    ann.get_by_role("button", name="Set up and invite").click()
     code = ann.locator(".code").first.inner_text().replace(" ", "")
     bob.goto(f"/join/{code}")
-    region = bob.get_by_role("region", name="Played otherwise than usual")
-    expect(region.get_by_text("Races: 3, usually 1.")).to_be_visible()
-    expect(region.get_by_text("Nothing can be taken back.")).to_be_visible()
-    expect(region.get_by_text("There is a clock: 2 days for each decision.")).to_be_visible()
+    region = bob.get_by_role("region", name="House rules in this game")
+    expect(region.get_by_text("Races: 3 instead of 1.")).to_be_visible()
+    expect(region.get_by_text("Actions cannot be taken back.")).to_be_visible()
+    expect(region.get_by_text("Clock: 2 days for each decision.")).to_be_visible()
     check(bob)

@@ -32,4 +32,4 @@ def test_a_full_table_is_watched_without_a_complaint(visit: Visit, game: str, se
     while time.monotonic() < until and not ending.is_visible():
         page.keyboard.press("Enter")  # skip long animations
         page.wait_for_timeout(400)
-    assert page.get_by_role("log", name="What happened").locator("p").count() > 20
+    assert page.get_by_role("log", name="Log").locator("p").count() > 20

@@ -67,7 +67,7 @@ def test_a_lesson_is_played_at_the_keyboard() -> None:
     assert "Look again: the dice make 9" in output
     assert output.rstrip().endswith("wins for its owner.")
     for end in ("q\n", ""):
-        assert "whenever you like" in run_with_keys("lesson", "derby-day", keys=end)
+        assert "return to the lesson" in run_with_keys("lesson", "derby-day", keys=end)
 
 
 @pytest.mark.parametrize(
@@ -75,18 +75,18 @@ def test_a_lesson_is_played_at_the_keyboard() -> None:
     [
         (["rules", "derby-day", "setup", "--show"], "Name one of setup.lanes"),
         (["rules", "derby-day", "setup.horses", "--show"], "nothing happens by it alone"),
-        (["rules", "chess"], "There is no game “chess” on the shelf"),
+        (["rules", "chess"], "There is no game “chess”"),
         (["rules", "derby-day", "castling"], "has no clause “castling”"),
         (["simulate", "derby-day", "--seats", "9"], "is for 2 to 6 players, not 9"),
         (["simulate", "derby-day", "--option", "race"], "write it as NAME=VALUE"),
         (["simulate", "derby-day", "--option", "race=camel"], "race cannot be “camel”"),
-        (["simulate", "derby-day", "--games", "0"], "At least one game"),
+        (["simulate", "derby-day", "--games", "0"], "play at least one"),
         (["simulate", "derby-day", "--out", "x.xlsx"], ".jsonl or .parquet"),
         (["simulate", "derby-day", "--edition", "none.toml"], "none.toml cannot be read"),
         (["verify", "none.jsonl"], "none.jsonl cannot be read"),
         (["replay", "none.jsonl"], "none.jsonl cannot be read"),
         (["terminal"], "Which game?"),
-        (["terminal", "derby-day", "--player", "A", "--player", "B:genius"], "There is no bot “genius”"),
+        (["terminal", "derby-day", "--player", "A", "--player", "B:genius"], "has no bot “genius”"),
         (["terminal", "--resume", "none.jsonl"], "none.jsonl cannot be read"),
     ],
 )
@@ -143,7 +143,7 @@ def test_a_stopped_game_goes_on(tmp_path: Path) -> None:
 def test_a_game_that_goes_on_for_ever_ends_with_a_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    sentence = "“human.draw” came after 10,000 steps without a decision: the rules run in a circle."
+    sentence = "“human.draw” came after 10,000 steps without a decision: the rules loop."
 
     def endless(*_: object) -> None:
         raise RunawayGame("human.draw", sentence)
@@ -154,7 +154,7 @@ def test_a_game_that_goes_on_for_ever_ends_with_a_sentence(
     monkeypatch.setattr("parlour.play.table.Table.submit", endless)
     players = ("--player", "Bob:random", "--player", "Ada:random")
     output = run_command(capsys, "terminal", "derby-day", *players, "--save", str(path), code=1)
-    assert output.startswith(sentence) and f"kept as it stood before it in {path}." in output
+    assert output.startswith(sentence) and f"saved as it was before in {path}." in output
     assert not load_table(path).log.entries
 
 

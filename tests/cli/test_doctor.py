@@ -36,7 +36,7 @@ def test_pages_that_are_missing_are_a_problem(
     monkeypatch.setattr(parlour, "__file__", str(tmp_path / "__init__.py"))
     assert main(["doctor", "--db", str(tmp_path / "parlour.db"), "--port", str(free_port)]) == 1
     out = capsys.readouterr().out
-    assert "problem  The pages are missing." in out
+    assert "problem  The web pages are missing." in out
     assert "→ Start with ./play" in out
 
 

@@ -113,14 +113,14 @@ def test_amounts_are_typed_as_they_are() -> None:
     vocabulary = make_words("ratrace")
     amount = Param("amount", "$", 1, 5000)
     assert [parse_value(vocabulary, amount, typed) for typed in ("7", "$1,200")] == [7, 1200]
-    with pytest.raises(ValueError, match=r"Type what you choose: Amount \$1 to \$5,000"):
+    with pytest.raises(ValueError, match=r"Type your choice: Amount \$1 to \$5,000"):
         parse_value(vocabulary, amount, "0")
-    with pytest.raises(Refused, match=r"“1\.5” is no whole number"):
+    with pytest.raises(Refused, match=r"“1\.5” is not a whole number"):
         parse_value(vocabulary, amount, "1.5")
 
 
 def test_a_number_beyond_the_list_is_no_choice() -> None:
-    with pytest.raises(ValueError, match=r"Type what you choose: Business 1=.*, 2="):
+    with pytest.raises(ValueError, match=r"Type your choice: Business 1=.*, 2="):
         parse_value(make_words("ratrace"), OneOf("business", "business", bits([1, 5])), "7")
 
 
@@ -138,7 +138,7 @@ def test_the_black_market_says_its_price_and_what_is_left_behind() -> None:
 @pytest.mark.parametrize("typed", ["", "Bowler Hat of my uncle"])
 def test_nonsense_gets_a_sentence(typed: str) -> None:
     vocabulary = make_words("madder-than-a-hatter")
-    with pytest.raises((ValueError, Refused), match=r"Type what you choose|is no hat here"):
+    with pytest.raises((ValueError, Refused), match=r"Type your choice|is not a hat in this game"):
         parse_value(vocabulary, OneOf("hat", "hat", bits([1, 6])), typed)
     with pytest.raises(ValueError, match="Type 1 to choose it"):
         parse_choice(vocabulary, [Offer("play")], "7")
@@ -250,7 +250,7 @@ def test_the_rule_can_be_shown_within_a_choice(typed: str, high_hat, capsys: pyt
     table.state.points.balances[seat] = 900
     assert take("buy", typed, "?", "help", "polo") == (PONIES, 0)
     output = capsys.readouterr().out
-    assert "property.buy" in output and "- stands for none" in output
+    assert "property.buy" in output and "- means none" in output
     assert len(set(prompts)) == 1, "the question is asked again"
 
 
@@ -494,7 +494,7 @@ def test_a_player_who_may_win_sees_it_at_every_lot(people: int, play_evening) ->
         labels.update(table.words.action(offer.action) for offer in table.game.book.anytime(table.state, 0))
         if count_lots() == 6:
             return None
-        if "who wants to do anything?" in screen and count_lots() not in answered_lots:
+        if "does anybody want to do something?" in screen and count_lots() not in answered_lots:
             answered_lots.add(count_lots())
             return "ann"
         return simplest(screen)
@@ -550,7 +550,7 @@ def test_secrets_at_one_keyboard__nothing_tells_who_could_act(play_evening) -> N
         )
         prompts.append([screen.rpartition("\n")[2] for screen in screens])
         others.append([screen for screen in screens if "\nAnn: " in screen or "\nCy: " in screen])
-    assert any("who wants to do anything?" in prompt for prompt in prompts[0])
+    assert any("does anybody want to do something?" in prompt for prompt in prompts[0])
     assert prompts[0] == prompts[1]
     assert others[0] == others[1] != []
 
@@ -630,7 +630,7 @@ def test_the_last_action_is_taken_back_if_all_agree(
         "parlour.cli.terminal.parse_choice", lambda _words, offers, line, _terms: take_first(offers, line)
     )
     keyboard.answer(first)
-    assert "nothing for you to take back" in capsys.readouterr().out
+    assert "nothing you can take back" in capsys.readouterr().out
     keyboard.answer(1 - first)
     assert table.log.entries[-1] == (first, "undo", (1,))
     keyboard.answer(first)
@@ -657,7 +657,7 @@ def test_bots_agree_to_undo_and_a_keyboard_may_switch_it_off(
     strict = Keyboard(table, [None, FirstOffer()], tmp_path / "kept.jsonl", undo=False)
     monkeypatch.setattr(strict, "turn_to", lambda _seat: None)
     assert not strict.take_back()
-    assert "nothing is taken back" in capsys.readouterr().out
+    assert "set up without taking back" in capsys.readouterr().out
     keyboard = Keyboard(table, [None, FirstOffer()], tmp_path / "kept.jsonl")
     assert keyboard.take_back()
     assert table.log.entries[-1] == (0, "undo", (2,)) and table.asked[0].seat == 0

@@ -64,7 +64,7 @@ def test_opponents_are_named_once_or_for_each_seat() -> None:
     config = EnvConfig("high-bid", 4)
     with pytest.raises(InvalidSetup, match="2 opponents cannot fill 3 seats"):
         company_of(config, ["easy", "easy"])
-    with pytest.raises(InvalidSetup, match="There is no bot"):
+    with pytest.raises(InvalidSetup, match="has no bot"):
         company_of(config, "genius")
     with pytest.raises(InvalidSetup, match="from 0 to 3"):
         company_of(config, "easy", 4)

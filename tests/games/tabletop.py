@@ -1,11 +1,23 @@
 """How the tests of a game set a table and look at what happened."""
 
+from collections.abc import Callable
 from typing import Any
 
 import parlour
 from parlour.kernel.chance import Scripted
 from parlour.kernel.event import Event
 from parlour.play.table import Table
+
+
+class LowestNext:
+    """The script, and after it the lowest outcome of all. It cannot inherit from a script, which may be compiled."""
+
+    def __init__(self) -> None:
+        self.outcomes: list[str | int] = []
+        self.script = Scripted(self.outcomes)
+
+    def pick(self, outcomes: int, describe: Callable[[int], str]) -> int:
+        return self.script.pick(outcomes, describe) if self.script.at < len(self.outcomes) else 0
 
 
 def table(game: str, seats: int, script: list[str | int], **options: str | int) -> Table:
@@ -15,7 +27,7 @@ def table(game: str, seats: int, script: list[str | int], **options: str | int) 
 
 def then(table: Table, *script: str | int) -> None:
     """What chance will bring next."""
-    assert isinstance(table.source, Scripted)
+    assert isinstance(table.source, Scripted | LowestNext)
     table.source.outcomes += script
 
 

@@ -3,7 +3,6 @@
 import json
 import random
 from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -16,7 +15,7 @@ import parlour
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, Cards, worth_of
 from parlour.games.highbid.migrate import migrate
 from parlour.games.highbid.text_board import draw
-from parlour.kernel.chance import Fast, Scripted
+from parlour.kernel.chance import Fast
 from parlour.kernel.edition import parse_edition_text
 from parlour.kernel.event import EVERYBODY
 from parlour.kernel.game import build_edition, find_edition, load_edition
@@ -30,7 +29,7 @@ from parlour.parts.record import record_of
 from parlour.play.table import Table, find_game
 from parlour.testing import AT_EVERY_TABLE, Setup
 from parlour.testing.tables import positions
-from tests.games.tabletop import happened, last, refused, table, then, worth
+from tests.games.tabletop import LowestNext, happened, last, refused, table, then, worth
 
 GAME = find_game("high-bid")
 CARDS: Cards = load_edition(GAME, None)[1]
@@ -47,13 +46,6 @@ def set_number(name: str) -> int:
     return CARDS.sets.index(name)
 
 
-class LowestNext(Scripted):
-    """The script, and after it the lowest outcome of all."""
-
-    def pick(self, outcomes: int, describe: Callable[[int], str]) -> int:
-        return super().pick(outcomes, describe) if self.at < len(self.outcomes) else 0
-
-
 def fresh(seats: int) -> Table:
     """Return a table just dealt: the lowest cards in the hands, seat 0 the auctioneer, the next card on the block."""
     deal = CARDS.deal_two if seats == 2 else CARDS.deal
@@ -63,7 +55,7 @@ def fresh(seats: int) -> Table:
 def room(lot: str = "Tea Service", *hands: list[str], seats: int = 3, under: int = 0, pile: int = 54) -> Table:
     """The bidding on a lot is about to open at seat 1; the hands are as given, the rest lies in the pile or is gone."""
     on = fresh(seats)
-    on.source = LowestNext([])
+    on.source = LowestNext()
     s = on.state
     held = [[card(name) for name in hand] for hand in hands] + [[] for _ in range(seats - len(hands))]
     left = [*range(PROPERTIES), *([BUYER] * BUYERS)]

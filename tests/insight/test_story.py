@@ -87,7 +87,7 @@ def test_without_choices_all_is_luck(stories: dict[str, Story]) -> None:
     story = story_of(GAMES[0], stories)
     assert story.decided == 0
     assert all(part.choice == part.others == 0 for part in story.parts)
-    assert "nothing to choose" in " ".join(story_sentences(story, "Derby Day"))
+    assert "nothing to decide" in " ".join(story_sentences(story, "Derby Day"))
 
 
 def test_a_missed_call_counts_as_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:

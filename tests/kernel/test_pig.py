@@ -123,13 +123,13 @@ def test_a_random_game_ends(checked: bool) -> None:
 @pytest.mark.parametrize(
     ("seat", "action", "args", "ticket", "clause", "sentence"),
     [
-        (1, "hold", (), 0, "hold", "“hold” is not on offer to you now."),
-        (1, "roll", (), 0, "roll", "“roll” is not on offer to you now."),
+        (1, "hold", (), 0, "hold", "“hold” is not available to you now."),
+        (1, "roll", (), 0, "roll", "“roll” is not available to you now."),
         (0, "oink", (), 0, "", "There is no action called “oink” in this game."),
         (0, "turn", (), 0, "", "There is no action called “turn” in this game."),
         (0, "roll", (1, 2), 0, "roll", "“roll” takes 0 numbers, not 2."),
-        (0, "roll", (), 7, "roll", "That question is no longer open."),
-        (0, "roll", (), 2**70, "roll", "That question is no longer open."),
+        (0, "roll", (), 7, "roll", "That question has already been answered."),
+        (0, "roll", (), 2**70, "roll", "That question has already been answered."),
     ],
 )
 def test_a_refusal_names_its_clause_and_changes_nothing(
@@ -150,7 +150,7 @@ def test_no_action_is_taken_when_the_game_is_over_or_chance_is_awaited() -> None
     for outcome in (-1, 6, 2**64):
         with pytest.raises(Refused, match="6 outcomes"):
             PIG.resolve_chance(s, outcome)
-    with pytest.raises(Refused, match="not on offer"):
+    with pytest.raises(Refused, match="not available"):
         PIG.act(s, 0, "roll", ())
     PIG.resolve_chance(s, 5)
     with pytest.raises(Refused, match="0 outcomes"):
@@ -386,7 +386,7 @@ def test_an_out_of_turn_action_interrupts_and_the_questions_are_asked_again() ->
 
 def test_a_parked_question_cannot_be_answered() -> None:
     s = begin_interrupted()
-    with pytest.raises(Refused, match="no longer open"):
+    with pytest.raises(Refused, match="already been answered"):
         BARE.act(s, 2, "say", (2,), ticket=3)
     with pytest.raises(Refused):
         BARE.act(s, 0, "say", (2,))

@@ -167,7 +167,7 @@ def test_a_planted_percentage_point_is_found() -> None:
     )
     pair = compare(games, tilted)
     assert pair.paired
-    difference = {row.name: row for row in pair.differences}["wins of whoever goes first"]
+    difference = {row.name: row for row in pair.differences}["wins of the player who goes first"]
     assert difference.real
     assert difference.low < difference.change < difference.high
     assert 0.008 < difference.change < 0.012

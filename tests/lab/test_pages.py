@@ -123,12 +123,12 @@ def test_names_have_room_in_front_of_their_rows() -> None:
 def test_an_unfair_seat_is_reported() -> None:
     games = lab.games("derby-day", 2, 300)
     tilted = games.with_columns(pl.lit(1).alias("place_1"), pl.lit(2).alias("place_2"))
-    assert all_findings(tilted)[0].sentence.startswith("Turn order matters: whoever goes first wins 100.0%")
+    assert all_findings(tilted)[0].sentence.startswith("Turn order matters: the player who goes first wins 100.0%")
     assert all_findings(games)[0].sentence.startswith("No place in the turn order is better than another")
     unordered = tilted.drop("order_1", "order_2")
     assert all_findings(unordered)[0].sentence.startswith("The seats are not equal: seat 1 wins 100.0%")
     mixed = lab.games("derby-day", 2, 30, bots="medium,easy")
-    assert all_findings(mixed)[0].sentence.startswith("Seat and bot go together here")
+    assert all_findings(mixed)[0].sentence.startswith("Seat and bot cannot be separated here")
 
 
 def test_prices_are_those_that_were_bid() -> None:
@@ -232,14 +232,14 @@ def test_the_arena_prints_shares_ratings_and_times(capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("argv", "sentence"),
     [
-        (["simulate", "derby-day", "--bots", "genius"], "There is no bot “genius”"),
+        (["simulate", "derby-day", "--bots", "genius"], "has no bot “genius”"),
         (["simulate", "derby-day", "--bots", "easy,easy,easy"], "3 bots cannot fill 2 seats"),
-        (["simulate", "derby-day", "--until", "luck=1%"], "is no goal"),
+        (["simulate", "derby-day", "--until", "luck=1%"], "is not a goal"),
         (["simulate", "derby-day", "--out", "nowhere/rows.csv"], "There is no folder nowhere"),
         (["simulate", "derby-day", "--turns", "rows.txt"], ".csv, .jsonl or .parquet"),
         (["arena", "derby-day", "--bots", "easy"], "at least two bots"),
         (["arena", "derby-day", "--seats", "7"], "2 to 6 players, not 7"),
-        (["arena", "derby-day", "--duel", "easy", "genius"], "There is no bot “genius”"),
+        (["arena", "derby-day", "--duel", "easy", "genius"], "has no bot “genius”"),
         (["compare", "derby-day"], "A and B are the same"),
         (["compare", "derby-day", "--a", "race=camel"], "race cannot be “camel”"),
         (["compare", "none.csv", "other.csv"], "none.csv cannot be read"),
@@ -266,22 +266,20 @@ def test_files_without_results_are_named(capsys: pytest.CaptureFixture[str], tmp
     damaged.write_bytes(b"PAR1 but no more")
     foreign.write_text("a,b\n1,2\n")
     assert "damaged.parquet cannot be read" in run_command(capsys, "report", str(damaged), "-o", page, code=1)
-    assert "there is no column game" in run_command(capsys, "report", str(foreign), "-o", page, code=1)
+    assert "column game is missing" in run_command(capsys, "report", str(foreign), "-o", page, code=1)
     assert "is a folder" in run_command(capsys, "simulate", "derby-day", "--out", str(folder_in(tmp_path)), code=1)
-    assert "none.csv cannot be read: there is no such file" in run_command(
-        capsys, "report", "none.csv", "-o", page, code=1
-    )
+    assert "none.csv does not exist" in run_command(capsys, "report", "none.csv", "-o", page, code=1)
 
 
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        (lambda games: games.drop("place_2"), "says nothing of seat 2"),
-        (lambda games: games.with_columns(place_1=pl.lit("first")), "place_1 holds something that is no place"),
+        (lambda games: games.drop("place_2"), "has no data on seat 2"),
+        (lambda games: games.with_columns(place_1=pl.lit("first")), "place_1 contains an impossible place"),
         (lambda games: games.with_columns(place_1=pl.lit(3)), "places go from 1 to 2"),
-        (lambda games: games.with_columns(seats=pl.lit("two")), "seats holds something that is no whole number"),
+        (lambda games: games.with_columns(seats=pl.lit("two")), "seats contains something other than whole numbers"),
         (lambda games: pl.concat([games, games.with_columns(game=pl.lit("ratrace"))]), "mixes several games"),
-        (lambda games: games.clear(), "holds no rows"),
+        (lambda games: games.clear(), "has no rows"),
     ],
 )
 def test_rows_that_cannot_be_results_are_refused(
@@ -302,7 +300,7 @@ def test_turns_of_other_games_are_refused(
     write_frame(rows, lab.games("derby-day", 2, 5, seed=1))
     write_frame(turns, lab.turns("derby-day", seats, 5, seed=seed))
     argv = ["report", str(rows), "--turns", str(turns), "-o", str(tmp_path / "page.html")]
-    assert "holds the turns of other games" in run_command(capsys, *argv, code=1)
+    assert "has the turns of other games" in run_command(capsys, *argv, code=1)
     write_frame(turns, lab.turns("derby-day", 2, 5, seed=1))
     run_command(capsys, *argv)
 
@@ -326,4 +324,4 @@ def test_compare_has_headlines_first_and_several_sizes_at_once(capsys: pytest.Ca
     assert "more counts, with rates a turn" in short
     assert "“disregarded” a game" not in short
     assert "A a turn" in long
-    assert "is no number of seats" in run_command(capsys, *argv, "--seats", "two", code=1)
+    assert "is not a number of seats" in run_command(capsys, *argv, "--seats", "two", code=1)

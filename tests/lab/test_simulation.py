@@ -102,12 +102,12 @@ def test_one_name_is_for_all_seats() -> None:
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
-        ({"bots": "genius"}, "There is no bot “genius” for Derby Day; there are random, easy, medium."),
+        ({"bots": "genius"}, "Derby Day has no bot “genius”; there are random, easy, medium."),
         ({"bots": "easy,easy"}, "2 bots cannot fill 3 seats"),
         ({"options": {"rain": "yes"}}, "has no option “rain”"),
         ({"until": "luck=1%"}, "seat-advantage=1% or length=1%"),
         ({"until": "length=much"}, "write a width"),
-        ({"workers": 0}, "At least one worker"),
+        ({"workers": 0}, "use at least one"),
     ],
 )
 def test_bad_plans_are_refused_before_anything_runs(more: dict, sentence: str) -> None:
@@ -235,7 +235,7 @@ def test_many_races_are_run_at_once(capsys: pytest.CaptureFixture[str], monkeypa
     assert main([*argv, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 100_000
     assert main(argv) == 0
-    assert "Run side by side" in capsys.readouterr().out
+    assert "run side by side" in capsys.readouterr().out
 
 
 def test_turns_in_which_nobody_decides_count_too() -> None:

@@ -59,7 +59,7 @@ def test_the_same_seed_finds_the_same_and_progress_adds_up() -> None:
 def test_at_the_keyboard(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tune-bot", "ratrace", "--seats", "2", "--ways", "2", "--deals", "1"]) == 0
     output = " ".join(capsys.readouterr().out.split())
-    assert "the best of 2 ways" in output and "On 2 deals that chose nobody" in output
+    assert "the best of 2 ways" in output and "On 2 fresh deals" in output
     assert main(["tune-bot", "derby-day"]) == 1
     assert main(["tune-bot", "ratrace", "--ways", "1"]) == 1
     assert "anything to tune" in capsys.readouterr().err

@@ -67,7 +67,7 @@ def test_reports_name_what_goes_with_winning_and_warn() -> None:
     games = lab.games("ratrace", 2, 80, bots="medium", detail=True)
     findings = worth.things(games, find_game("ratrace"))
     assert findings
-    assert all("no cause" in finding.note for finding in findings)
+    assert all("not what causes it" in finding.note for finding in findings)
 
 
 def test_where_the_winner_stood_at_half_time() -> None:

@@ -68,7 +68,7 @@ def test_a_saved_game_goes_on_by_newer_rules_and_its_log_says_so(tmp_path: Path,
     verdict = verify(log)
     assert verdict.table and verdict.table.over and verdict.table.places == table.places
     assert verdict.entries == len(log.entries) - 80 and verdict.digests > 1
-    assert verdict.unchecked.startswith(f"Entries 1 to 80 are by version {VERSION} of Derby Day")
+    assert verdict.unchecked.startswith(f"Entries 1 to 80 are from version {VERSION} of Derby Day")
     assert "throws and draws since then follow from the seed" in verdict.fair
     assert [len(step.log.entries) for step in parlour.replay_steps(path)][:2] == [80, 81]
 
@@ -84,7 +84,7 @@ def test_a_migrated_game_goes_on_by_still_newer_rules(tmp_path: Path, put_newer:
         table.save(path)
     verdict = verify(parse_log(path.read_text(encoding="utf-8"), "kept.jsonl"))
     assert [line.partition(" of ")[0] for line in verdict.unchecked.splitlines()] == [
-        f"Entries 1 to 80 are by version {VERSION}", f"Entries 81 to 100 are by version {VERSION + 1}",
+        f"Entries 1 to 80 are from version {VERSION}", f"Entries 81 to 100 are from version {VERSION + 1}",
     ]  # fmt: skip
     assert verdict.entries == 40
 
@@ -100,7 +100,7 @@ def test_a_changed_migration_in_a_log_is_noticed(tmp_path: Path, put_newer: PutN
     text = path.read_text(encoding="utf-8")
     changed = text.replace(f'["carried",{{"was":"{NAME}@{VERSION}"', f'["carried",{{"was":"{NAME}@0"')
     assert changed != text
-    with pytest.raises(LogError, match="not as it was played"):
+    with pytest.raises(LogError, match="differs from what was recorded"):
         verify(parse_log(changed, "kept.jsonl"))
 
 
@@ -115,11 +115,11 @@ def test_a_game_that_cannot_migrate_stays_as_it_is(tmp_path: Path, put_newer: Pu
     for migrate in (None, lambda _version, _plain: None, fail):
         put_newer(migrate)
         with pytest.raises(
-            CannotMigrate, match=rf"kept.jsonl is by version {VERSION} of Derby Day, and version \d+ cannot go on"
+            CannotMigrate, match=rf"kept.jsonl is from version {VERSION} of Derby Day, which cannot be continued"
         ):
             parlour.load_table(path)
     put_newer(lambda _version, plain: plain[:-1])
-    with pytest.raises(LogError, match="no state of the game"):
+    with pytest.raises(LogError, match="not a state of the game"):
         parlour.load_table(path)
     assert path.read_bytes() == before
 
@@ -193,16 +193,16 @@ def test_verify_says_what_it_can_check_in_an_older_log(
     put_newer(None)
     assert main(["verify", str(path)]) == 0
     output = capsys.readouterr().out
-    assert f"Entries 1 to {len(old.log.entries)} are by version {VERSION} of Derby Day" in output
-    assert "agree with its last digest" in output and "The seed is the one that was promised." in output
+    assert f"Entries 1 to {len(old.log.entries)} are from version {VERSION} of Derby Day" in output
+    assert "agree with its last digest" in output and "The seed is the one the server committed to." in output
     assert main(["replay", str(path)]) == 0
     output = capsys.readouterr().out
-    assert f"is by version {VERSION} of Derby Day" in output
+    assert f"is from version {VERSION} of Derby Day" in output
     winner = old.names[old.places.index(1)]
     assert f"1. {winner}\n" in output
     path.write_text(path.read_text(encoding="utf-8").replace('[0,"throw",[]]', '[1,"throw",[]]'), encoding="utf-8")
     assert main(["verify", str(path)]) == 1
-    assert "not as it was played" in capsys.readouterr().err
+    assert "differs from what was recorded" in capsys.readouterr().err
 
 
 def test_the_state_at_the_end_of_a_log_is_checked_too(tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ def test_the_state_at_the_end_of_a_log_is_checked_too(tmp_path: Path) -> None:
     state = (tmp_path / "other.jsonl").read_text(encoding="utf-8").splitlines()[-1]
     lines = path.read_text(encoding="utf-8").splitlines()
     text = "".join(line + "\n" for line in [*lines[:-1], state])
-    with pytest.raises(LogError, match="the state at its end"):
+    with pytest.raises(LogError, match="its final state"):
         verify(parse_log(text, "kept.jsonl"))
 
 
@@ -230,7 +230,7 @@ def test_a_log_may_begin_from_any_position(tmp_path: Path) -> None:
     for fields in ((), [2], [2, [["move.nowhere", 0, 0]]], ["2"], [3, *old.snapshot()[1:]]):
         damaged = parse_log(path.read_text(encoding="utf-8"), "kept.jsonl")
         damaged.header = msgspec.structs.replace(header, position=(*fields, *old.snapshot()[len(fields) : -1]))
-        with pytest.raises(LogError, match="no state of the game"):
+        with pytest.raises(LogError, match="not a state of the game"):
             verify(damaged)
 
 

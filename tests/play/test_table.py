@@ -51,7 +51,7 @@ def test_parameters_and_values_may_be_given_by_name() -> None:
     table = parlour.new_table("derby-day", 2, seed=1, options={"race": "myopia", "calls": "by-player"})
     table.state.at = int_row([5, 0, 0, 0, 0, 0])
     table.act(0, "throw")
-    with pytest.raises(parlour.Refused, match="wants total; it was given sum"):
+    with pytest.raises(parlour.Refused, match="expects total but was given sum"):
         table.act(0, "call", sum=13)
     with pytest.raises(parlour.Refused, match="no pips"):
         table.act(0, "call", total="lots")
@@ -75,7 +75,7 @@ def test_a_stale_ticket_is_refused() -> None:
     ticket = table.asked[0].ticket
     table.submit(0, "throw", (), ticket)
     before = table.digest()
-    with pytest.raises(parlour.Refused, match=r"throw now|no longer open"):
+    with pytest.raises(parlour.Refused, match=r"throw now|already been answered"):
         table.submit(0, "throw", (), ticket)
     assert table.digest() == before
 
@@ -174,9 +174,9 @@ def test_foreign_truncated_and_edited_logs_have_different_errors(text: str) -> N
     assert "format 2" in find_log_error(text.replace('{"ruleset"', '{"parlour":2,"ruleset"', 1))
     assert "cut off in line" in find_log_error(text[:-20])
     assert "line 5: this is not an entry" in find_log_error("".join([*lines[:4], "[0,throw]\n", *lines[4:]]))
-    assert "not on this shelf" in find_log_error(text.replace(rules, "poker@1"))
+    assert "not installed here" in find_log_error(text.replace(rules, "poker@1"))
     assert "by version 99" in find_log_error(text.replace(rules, "derby-day@99"))
-    assert "another edition" in find_log_error(text.replace('"edition":"', '"edition":"0'))
+    assert "a different edition" in find_log_error(text.replace('"edition":"', '"edition":"0'))
     assert "options" in find_log_error(text.replace('"donkey":"no",', ""))
     assert "names 3 players for 4 seats" in find_log_error(text.replace('"seats":3', '"seats":4'))
 
@@ -195,13 +195,13 @@ def test_changed_dice_are_noticed(text: str) -> None:
     lines = text.splitlines(keepends=True)
     outcome = int(lines[3].split("[")[2].rstrip("]\n"))
     changed = "".join([*lines[:3], f'[-1,"",[{(outcome + 1) % 216}]]\n', *lines[4:]])
-    assert f"is not what the seed gives: {outcome}" in find_log_error(changed)
+    assert f"does not follow from the seed, which gives {outcome}" in find_log_error(changed)
     without = "".join([lines[0], *changed.splitlines(keepends=True)[2:]])
     error = find_log_error(without)
-    assert "not as it was played" in error or "does not fit" in error, "a digest notices it as well"
-    assert "not as it was played" in find_log_error(text.replace('"Ann"', '"Eve"'))
+    assert "differs from what was recorded" in error or "does not fit" in error, "a digest notices it as well"
+    assert "differs from what was recorded" in find_log_error(text.replace('"Ann"', '"Eve"'))
     resown = text.replace(lines[1][9:20], "0" * 11, 1)
-    assert "not the one that was promised" in find_log_error(resown)
+    assert "not the one the server committed to" in find_log_error(resown)
 
 
 @settings(max_examples=60, deadline=None)

@@ -100,7 +100,7 @@ def test_nothing_is_taken_back_past_a_throw() -> None:
     table = parlour.new_table("derby-day", ["Ann", "Bob"], seed=1)
     table.act(0, "throw")
     assert table.undoable(0) is None
-    with pytest.raises(parlour.Refused, match="nothing for you to take back"):
+    with pytest.raises(parlour.Refused, match="nothing you can take back"):
         table.undo(0)
 
 

@@ -120,7 +120,7 @@ def test_a_seat_is_played_by_its_owner_alone(server: Server) -> None:
             await two.until(lambda m: m["type"] == "update")
             ticket = one.due()["ticket"]
             wrong = await two.answer({"type": "act", "ref": 1, "seat": 0, "action": "throw", "ticket": ticket})
-            assert wrong["type"] == "refused" and "not played on this device" in wrong["sentence"]
+            assert wrong["type"] == "refused" and "does not play that seat" in wrong["sentence"]
             turn = await two.answer({"type": "act", "ref": 2, "seat": 1, "action": "throw", "ticket": ticket})
             assert turn["type"] == "refused" and turn["clause"] == "match.thrower"
             assert "throws for everybody" in turn["sentence"] and turn["rule"] and turn["offers"] == []
@@ -197,7 +197,7 @@ def test_one_device_and_one_address_have_so_many_sockets_tables_and_requests(sql
             await (await ann.sit(made["table"])).close()
             await ann.set_up(ANN, BOT)
             response = await ann.http.post("/api/tables", json={"game": "derby-day", "seats": [ANN, BOT]})
-            assert response.status_code == 429 and "go on with one of them" in response.json()["sentence"]
+            assert response.status_code == 429 and "continue with one of them" in response.json()["sentence"]
             statuses = [
                 (await ann.http.post("/api/join", json={"code": "ABCDE", "name": "Eve"})).status_code for _ in range(6)
             ]
@@ -299,7 +299,7 @@ def test_tables_are_for_people_and_counted_by_address_too(sqlite_db: str) -> Non
     async def run(server: Server) -> None:
         async with Device(server) as ann, Device(server) as bob, Device(server) as cleo:
             nobody = await ann.http.post("/api/tables", json={"game": "derby-day", "seats": [BOT, BOT]})
-            assert nobody.status_code == 400 and "for people" in nobody.json()["sentence"]
+            assert nobody.status_code == 400 and "needs a person" in nobody.json()["sentence"]
             await bob.set_up(ANN, BOT)
             refused = await cleo.http.post("/api/tables", json={"game": "derby-day", "seats": [ANN, BOT]})
             assert refused.status_code == 429

@@ -72,13 +72,13 @@ def test_people_are_timed_from_the_question_to_the_answer(
 def test_a_house_without_people_says_so(db: str, capsys: pytest.CaptureFixture[str]) -> None:
     asyncio.run(a_house(db, "bots", ann=Seat("bot", "Ann", level="easy")))
     assert main(["pace", "--db", db]) == 0
-    assert "Nobody but bots" in capsys.readouterr().out
+    assert "Only bots" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("[ratrace]\nturn = 1", "says nothing about high-bid"),
+        ("[ratrace]\nturn = 1", "has nothing about high-bid"),
         ("[high-bid]\nchoices_7 = 1", "“choices_7” is no pace"),
         ("[high-bid]\nturn = -1", "“turn” is no pace"),
         ("[high-bid", "cannot be read as a pace file"),

@@ -500,7 +500,7 @@ def test_a_host_can_do_without(sqlite_db: str) -> None:
             house = await ann.get("/api/house")
             assert (house["push"], house["sound"], house["notifications"]) == ("", False, False)
             refused = await ann.post("/api/notices/subscribe", Browser("https://push.example/x").subscription(), 409)
-            assert refused["sentence"] == "This house sends no notices."
+            assert refused["sentence"] == "This server sends no notifications."
 
     server = Server(sqlite_db, more=["--no-push", "--no-sound", "--no-notifications"])
     try:
@@ -525,7 +525,7 @@ def test_a_rematch_is_told_to_whoever_has_gone(
             again = await ann.post(f"/api/tables/{made['table']}/rematch", {})
             ((_, _, body),) = service.wait(1)
             assert browser.opened(body) == {
-                "title": "Derby Day", "body": "You are asked to play again.", "table": again["table"],
+                "title": "Derby Day", "body": "You are invited to play again.", "table": again["table"],
             }  # fmt: skip
 
     at(sqlite_db, service, run, monkeypatch)

@@ -49,7 +49,7 @@ def test_everybody_is_asked_and_sits_one_place_further(server: Server) -> None:
             assert line["table"] == again and line["invited"] and not line["my_turn"]
             # A stranger with the code does not get a seat that is kept.
             refused = await passer_by.post("/api/join", {"code": one.info["code"], "name": "Eve"}, 409)
-            assert "kept for those who played" in refused["sentence"]
+            assert "reserved for the players" in refused["sentence"]
             assert (await bob.post(f"/api/tables/{again}/sit", {"entropy": "bob"}))["table"] == again
             await one.until(lambda m: m["type"] == "update")
             assert one.mine() == [2] and one.info["phase"] == "playing" and one.info["options"]["races"] == 2

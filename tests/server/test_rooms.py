@@ -193,7 +193,7 @@ def test_what_cannot_be_written_down_has_not_happened(sqlite_db: str, monkeypatc
 
             with monkeypatch.context() as patched:
                 patched.setattr(registry.storage, "append", fails)
-                with pytest.raises(RequestError, match="written down"):
+                with pytest.raises(RequestError, match="could not be stored"):
                     await play_on(room, 1, random.Random(1))
             assert room.table.digest() == before
             assert room.rows == 1

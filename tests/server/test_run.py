@@ -28,7 +28,7 @@ def test_others_in_the_house_come_in_by_the_printed_address(sqlite_db: str) -> N
     assert server.process.stdout
     line = server.process.stdout.readline()
     said, _, address = line.strip().rpartition(" ")
-    assert said == "For others in the house:"
+    assert said == "On other devices in your network:"
     host = address.removeprefix("http://")
     assert host.endswith(f":{server.port}")
 
@@ -86,7 +86,7 @@ def test_what_is_logged_can_be_read_by_machines_and_gives_nothing_away(sqlite_db
             await garbage(server)
             spoil(sqlite_db)
             troubled = await one.act()
-            assert "could not be written down" in troubled["sentence"]
+            assert "could not be stored" in troubled["sentence"]
             for _ in range(200):
                 if "a bot's turn failed" in written.read_text(encoding="utf-8"):
                     return

@@ -80,7 +80,7 @@ def test_the_host_locks_frees_and_starts(server: Server) -> None:
             await one.until(lambda m: m["type"] == "update")
             assert [seat["kind"] for seat in one.info["seats"]] == ["person", "bot", "bot"]
             assert await one.play(random.Random(1)) > 0
-            assert "begun already" in (await one.answer({"type": "start"}))["sentence"]
+            assert "already started" in (await one.answer({"type": "start"}))["sentence"]
 
     at(server, run)
 
@@ -119,8 +119,8 @@ def test_an_absent_players_seat_goes_to_a_bot_and_comes_back(server: Server) -> 
             one, two, other = [await device.sit(made["table"]) for device in (ann, bob, passer_by)]
             await two.until(lambda m: m["type"] == "update")
             early = await two.answer({"type": "hand_over", "seat": 0})
-            assert early["sentence"] == "Ann is here; only somebody who is away can be replaced."
-            assert "people at the table" in (await other.answer({"type": "hand_over", "seat": 0}))["sentence"]
+            assert early["sentence"] == "Ann is here; a bot can only replace a player who is away."
+            assert "players at the table" in (await other.answer({"type": "hand_over", "seat": 0}))["sentence"]
             await one.until(lambda m: m["type"] == "update")
             await one.send({"type": "hand_over", "seat": 0, "level": "random"})
             await two.until(lambda m: m["type"] == "table" and m["seats"][0]["kind"] == "bot")
@@ -135,7 +135,7 @@ def test_an_absent_players_seat_goes_to_a_bot_and_comes_back(server: Server) -> 
             assert two.info["seats"][0]["away_since"] > 0
             assert two.info["wait"] == 60
             wait = (await two.answer({"type": "hand_over", "seat": 0}))["sentence"]
-            assert re.fullmatch(r"Ann may still come back; in (\d+ seconds|one minute) a bot can take over\.", wait)
+            assert re.fullmatch(r"Ann may still come back; a bot can take over in (\d+ seconds|one minute)\.", wait)
 
     at(server, run)
 
@@ -158,7 +158,9 @@ def test_whoever_stays_away_is_played_for_by_anybodys_wish_and_takes_the_seat_ba
                 sentences += [heard["sentence"]] if heard["type"] == "trouble" else []
                 await asyncio.sleep(0.1)
             assert len(sentences) > 5
-            assert all(said.startswith("Ann may still come back; in ") for said in sentences), sentences
+            assert all(said.startswith("Ann may still come back; a bot can take over in ") for said in sentences), (
+                sentences
+            )
             assert two.info["seats"][0]["level"] == "easy"
             throws = two.update["view"]["throws"] if two.update else 0
             await two.until(lambda m: m["type"] == "update" and m["view"]["throws"] > throws + 2, 30)
@@ -205,7 +207,7 @@ def test_a_free_seat_in_a_running_game_goes_to_a_bot(sqlite_db: str) -> None:
             record = [m["text"] for m in back.others if m["type"] == "happened"]
             assert record == [
                 "Bob sits down.",
-                "Ann gives the seat of Bob, who is away, to a bot.",
+                "Bob is away; Ann gives the seat to a bot.",
                 "Bob takes the seat back from the bot.",
             ]
 
@@ -227,7 +229,7 @@ def test_pace_and_chat(server: Server) -> None:
             assert (said["n"], said["name"], said["text"]) == (0, "Bob", "<b>Good</b> luck all")
             assert "take a seat" in (await other.answer({"type": "say", "text": "Hm"}))["sentence"]
             assert "too long" in (await one.answer({"type": "say", "text": "x" * 301}))["sentence"]
-            assert "not played on this device" in (await other.answer({"type": "look", "seat": 0}))["sentence"]
+            assert "does not play that seat" in (await other.answer({"type": "look", "seat": 0}))["sentence"]
             late = await passer_by.sit(made["table"])
             assert (await late.until(lambda m: m["type"] == "said"))["n"] == 0
             later = await passer_by.sit(made["table"], chat=1)
@@ -247,10 +249,10 @@ def test_what_cannot_be_set_up_is_said_in_a_sentence(server: Server) -> None:
                 ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": " \u200b "}]}, "needs a name"),
                 ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": "x" * 25}]}, "too long"),
                 ({"game": "derby-day", "seats": [ANN, BOT], "options": {"race": "snail"}}, "cannot be “snail”"),
-                ({"game": "derby-day", "seats": [ANN, BOT], "edition": "name = "}, "the edition: this is not TOML"),
+                ({"game": "derby-day", "seats": [ANN, BOT], "edition": "name = "}, "the edition is not valid TOML"),
                 ({"game": "derby-day", "seats": [ANN, BOT], "edition": 'name = "x"'}, "the edition, line 1: lane"),
                 ({"game": "derby-day", "seats": [ANN, BOT], "edition": "#" * 70_000}, "too long"),
-                ({"game": "derby-day", "seats": [ANN, BOT], "entropy": "a|b"}, "adds to the luck"),
+                ({"game": "derby-day", "seats": [ANN, BOT], "entropy": "a|b"}, "contribution to the seed"),
             ]:
                 response = await ann.http.post("/api/tables", json=body)
                 assert response.status_code in (400, 409)

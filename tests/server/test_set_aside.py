@@ -70,7 +70,7 @@ def test_a_bots_turn_that_fails_again_and_again_sets_the_table_aside(
             assert tried == rooms.FAILURES
             assert room.phase == "aside" and WHY in room.record.notice
             before = room.table.digest()
-            with pytest.raises(RequestError, match="set aside"):
+            with pytest.raises(RequestError, match="suspended"):
                 await room.act(1, "throw", (), 0)
             registry.rooms.pop(room.id)
             await registry.pick_up_left_undone(10**6)
@@ -86,7 +86,7 @@ def test_a_bots_turn_that_fails_again_and_again_sets_the_table_aside(
     table, rows = asyncio.run(run())
     assert main(["tables", "--db", db]) == 0
     said = capsys.readouterr().out
-    assert f"{table}  derby-day" in said and WHY in said and "One table is set aside." in said
+    assert f"{table}  derby-day" in said and WHY in said and "One table is suspended." in said
     assert main(["tables", "--db", db, "--resume", "nobody"]) == 1
     assert main(["tables", "--db", db, "--resume", table]) == 0
 
@@ -104,7 +104,7 @@ def test_a_bots_turn_that_fails_again_and_again_sets_the_table_aside(
     capsys.readouterr()
     assert main(["tables", "--db", db]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines == [f"{table}  derby-day, being played, one person, last touched just now", "No table is set aside."]
+    assert lines == [f"{table}  derby-day, in play, one person, last used just now", "No table is suspended."]
 
 
 def test_what_one_person_does_once_sets_nothing_aside(sqlite_db: str, monkeypatch: pytest.MonkeyPatch) -> None:

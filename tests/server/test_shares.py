@@ -81,7 +81,7 @@ def test_a_person_has_one_hint_at_a_time_and_no_bot_waits_for_it(
             tables = [await table_of(registry, ANN), await table_of(registry, ANN)]
             first = asyncio.create_task(hints.give_hint(tables[0], ANN, 0, 1))
             await wait_until_begun(slow, 1)
-            with pytest.raises(RequestError, match="being thought of"):
+            with pytest.raises(RequestError, match="being prepared"):
                 await hints.give_hint(tables[1], ANN, 0, 2)
             other = asyncio.create_task(hints.give_hint(await table_of(registry, BOB), BOB, 0, 3))
             await wait_until_begun(slow, 2)

@@ -85,7 +85,7 @@ class TestBothDatabases:
 
         with_storage(db, fill)
         assert main(["tables", "--db", db, "--expire", "90d"]) == 0
-        assert "1 table is deleted" in capsys.readouterr().out
+        assert "Deleted 1 table" in capsys.readouterr().out
         old, new = with_storage(db, left)
         assert old == (None, [], []) and all(new)
         with pytest.raises(SystemExit):
@@ -105,7 +105,7 @@ class TestBothDatabases:
         assert main(["tables", "--db", db]) == 0
         first, notice, *others, last = capsys.readouterr().out.splitlines()
         assert first.startswith("table077  derby-day, set aside, ") and notice == "    Look."
-        assert last == "One table is set aside."
+        assert last == "One table is suspended."
         assert sorted([line[:8] for line in (first, *others)]) == [f"table{n:03}" for n in range(120)]
         assert [", over," in line for line in others] == [False] * 60 + [True] * 59
         assert others[0].endswith("last touched 4 hours ago")

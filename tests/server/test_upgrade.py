@@ -110,7 +110,7 @@ async def plays_on(ann: Device, table: str, known: Any, version: str) -> None:
         assert player.info["phase"] == "playing" and "taken back" not in player.info["notice"]
         assert update["seq"] >= known["told"]
     if player.info["phase"] == "over":
-        assert "closed as it stood" in player.info["notice"]
+        assert "ended early" in player.info["notice"]
         assert (await ann.get(f"/api/tables/{table}/log")).count("\n") > known["seq"]
     elif player.due():
         seq = player.update["seq"]
@@ -139,7 +139,7 @@ async def shows_its_end(ann: Device, table: str, known: Any, version: str) -> No
     log = parse_log(await ann.get(f"/api/tables/{table}/log"), "the log")
     assert len(log.entries) == known["seq"]
     verdict = verify(log)
-    assert verdict.table or "takes a Parlour that plays it" in verdict.unchecked
+    assert verdict.table or "need a Parlour that plays it" in verdict.unchecked
     total = (await ann.get(f"/api/tables/{table}/replay?at=0"))["total"]
     last = await ann.get(f"/api/tables/{table}/replay?at={total}")
     assert last["events"] or last["view"] or not update["events"]
@@ -195,7 +195,7 @@ def test_going_tables_go_on_by_newer_rules_just_as_they_stood(sqlite_db: str, ne
             [*_, (at, mark)] = room.table.log.migrations
             assert mark.ruleset.endswith("@99") and mark.undone == mark.again == 0
             assert at == len(room.table.log.entries)
-            assert room.record.notice.startswith("This game began by version")
+            assert room.record.notice.startswith("This game started with version")
             ask = room.table.asked[0]
             offer = room.table.offers(ask.seat)[0]
             await room.act(ask.seat, offer.action, offer.nth(0), ask.ticket)
@@ -248,7 +248,7 @@ def test_tables_that_cannot_go_on_are_closed_and_finished_ones_keep_their_result
         for table, room in (await every_room(registry, left, "playing")).items():
             assert room.phase == "over"
             if table != ended["table"]:
-                assert isinstance(room.table, ClosedGame) and "closed as it stood" in room.record.notice
+                assert isinstance(room.table, ClosedGame) and "ended early" in room.record.notice
                 assert {seat.ended for seat in room.record.seats} == {times.now()}
                 with pytest.raises(RequestError):
                     await room.begin()
@@ -259,7 +259,7 @@ def test_tables_that_cannot_go_on_are_closed_and_finished_ones_keep_their_result
             replay = await registry.replays.replay(table)
             log = parse_log(replay.text, "the log")
             assert len(log.entries) >= left["tables"][table]["seq"]
-            assert "takes a Parlour that plays it" in verify(log).unchecked
+            assert "need a Parlour that plays it" in verify(log).unchecked
             assert replay.step(replay.total).view == {}
             with pytest.raises(RequestError, match="dice"):
                 replay.luck()

@@ -85,7 +85,7 @@ def test_a_last_word_is_taken_back_at_once(server: Server) -> None:
             line = next(m for m in player.others if m["type"] == "happened" and m["kind"] == "undo")
             assert line["text"] == f"{line['args']['name']} takes back an action."
             again = await player.answer(undo(player))
-            assert again["type"] == "refused" and "nothing for you to take back" in again["sentence"]
+            assert again["type"] == "refused" and "nothing you can take back" in again["sentence"]
 
     at(server, run)
 
@@ -105,7 +105,7 @@ def test_where_others_have_acted_they_are_asked_and_may_refuse(server: Server) -
             others = sorted({0, 1, 2} - {seat})
             assert (motion["kind"], motion["seat"], motion["waits_for"]) == ("undo", seat, others)
             denied = await first.answer({"type": "vote", "motion": motion["n"], "agree": True})
-            assert "not been asked" in denied["sentence"]
+            assert "Nobody asked you" in denied["sentence"]
             await second.send({"type": "vote", "motion": motion["n"], "agree": True})
             await first.until(lambda m: m["type"] == "table" and len(m["motions"][0]["waits_for"]) == 1)
             third = next(one for one in players if one not in (first, second))
@@ -113,7 +113,7 @@ def test_where_others_have_acted_they_are_asked_and_may_refuse(server: Server) -
             await first.until(lambda m: m["type"] == "table" and not m["motions"])
             assert first.update["undo"][seat] == "ask"
             gone = await second.answer({"type": "vote", "motion": motion["n"], "agree": True})
-            assert "settled already" in gone["sentence"]
+            assert "decided already" in gone["sentence"]
             # once more, and now everybody agrees
             await first.answer(undo(first))
             await first.until(lambda m: m["type"] == "table" and m["motions"])
@@ -141,7 +141,7 @@ def test_a_request_is_over_once_somebody_acts(server: Server) -> None:
             await bid(players)
             other = next(one for one in players if one is not first)
             late = await other.answer({"type": "vote", "motion": n, "agree": True})
-            assert "settled already" in late["sentence"]
+            assert "decided already" in late["sentence"]
 
     at(server, run)
 
@@ -165,7 +165,7 @@ def test_bots_do_not_object_and_a_table_may_want_none_of_it(server: Server) -> N
                     assert heard["type"] == "accepted"
                     await one.until(taken_back)
                 else:
-                    assert "nothing is taken back" in heard["sentence"]
+                    assert "set up without taking back" in heard["sentence"]
 
     at(server, run)
 
@@ -333,14 +333,16 @@ def test_what_cannot_be_asked_for_is_said(sqlite_db: str) -> None:
     async def run() -> None:
         async with registry_on(sqlite_db) as registry:
             room = await two_at_high_bid(registry)
-            with pytest.raises(RequestError, match="not played on this device"):
+            with pytest.raises(RequestError, match="This device does not play"):
                 await votes.undo(room, BOBS, 0)
             assert room.table
             for seat, owner in enumerate((BOBS, ANNS)):
                 awaited = room.table.asked[0].seat == seat
-                with pytest.raises(RequestError, match="Give .* one minute more" if awaited else "Nobody waits for"):
+                with pytest.raises(
+                    RequestError, match="Give .* one minute more" if awaited else "Nobody is waiting for"
+                ):
                     await votes.stand_in(room, owner, seat)
-            with pytest.raises(RequestError, match="Only the others"):
+            with pytest.raises(RequestError, match="Only the other"):
                 await votes.stand_in(room, ANNS, 0)
 
     asyncio.run(run())

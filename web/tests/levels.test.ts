@@ -10,7 +10,7 @@ test('bots play medium where they can, else as well as they can', () => {
 
 test('a level of somebody else’s goes by its own name', () => {
   assert.deepEqual(['random', 'medium', 'patient', 'constructor'].map(levelInWords), [
-    'at random',
+    'random',
     'medium',
     'patient',
     'constructor',

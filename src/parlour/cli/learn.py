@@ -18,10 +18,10 @@ TESTED = 3  # games learned from for each game that tests
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=message("command-game"))
-    parser.add_argument("--games", type=int, default=3000, help=message("foretell-games"))
+    parser.add_argument("--games", type=int, default=3000, help=message("learning-games"))
     parser.add_argument("--seed", type=int, default=0, help=message("command-seed"))
-    parser.add_argument("--check", action="store_true", help=message("foretell-check"))
-    parser.add_argument("--out", metavar="FILE", help=message("foretell-out"))
+    parser.add_argument("--check", action="store_true", help=message("learning-check"))
+    parser.add_argument("--out", metavar="FILE", help=message("learning-out"))
 
 
 def run(given: argparse.Namespace) -> int:
@@ -35,11 +35,11 @@ def run(given: argparse.Namespace) -> int:
     _, edition = load_edition(game)
     before = load_learned_weights(game.folder)
     if given.check and before is None:
-        raise InvalidSetup(message("foretell-nothing", title=game.title))
+        raise InvalidSetup(message("learning-nothing", title=game.title))
     low, high = game.seats
     learned: dict[int, SeatWeights] = {}
     fits: dict[int, Fit] = {}
-    with progress(message("foretell-working"), high - low + 1) as report:
+    with progress(message("learning-working"), high - low + 1) as report:
         for seats in range(low, high + 1):
             test = observe_games(game, edition, options, seats, max(1, given.games // TESTED), given.seed + 1)
             if given.check and before:
@@ -87,9 +87,9 @@ def format_weights(command: str, learned: dict[int, SeatWeights]) -> str:
 
 def show(name: str, fits: dict[int, Any]) -> None:
     """Print loss and Brier score beside simpler predictions, and by tenths what was predicted and observed."""
-    grid = Grid(title=message("foretell-title", game=name))
+    grid = Grid(title=message("learning-title", game=name))
     for column in ("seats", "positions", "loss", "leader", "uniform", "brier", "uniform", "error"):
-        grid.add_column(message(f"foretell-column-{column}"), justify="right")
+        grid.add_column(message(f"learning-column-{column}"), justify="right")
     for seats, fit in fits.items():
         grid.add_row(
             str(seats), localise(fit.positions, ","),
@@ -97,8 +97,8 @@ def show(name: str, fits: dict[int, Any]) -> None:
             localise(fit.error, ".1%"),
         )  # fmt: skip
     console().print(grid)
-    reliability = Grid(title=message("foretell-reliability"))
-    reliability.add_column(message("foretell-column-seats"), justify="right")
+    reliability = Grid(title=message("learning-reliability"))
+    reliability.add_column(message("learning-column-seats"), justify="right")
     for tenth in range(10):
         reliability.add_column(f"{tenth * 10}–{tenth * 10 + 10} %", justify="right")
     for seats, fit in fits.items():

@@ -176,11 +176,11 @@ class HighHat(HighHatFields):
         debt = self.debts[at]
         p = debtor(debt)
         amount = min(debt_amount(debt), self.points_of(p))
-        self.emit("still_owed", p, debt_amount(debt))
         if amount < debt_amount(debt):
             self.debts[at] = pack_debt(debt_amount(debt) - amount, creditor(debt), p)
         else:
             self.debts, _ = pop(self.debts, at)
+        self.emit("still_owed", p, debt_amount(debt))
         self.pay(p, creditor(debt), amount)
 
     def surrender(self, p: int, kept: int) -> None:

@@ -1,8 +1,8 @@
 # The page of the server's admin.
 
-admin-banned = The host of this server has banned you. You can come back in { $time }.
-admin-why-suspend = The host of this server looks into it.
-admin-why-close = The host of this server has ended it.
+admin-banned = The server’s admin has banned you. You can come back in { $time }.
+admin-why-suspend = The server’s admin is looking into it.
+admin-why-close = The server’s admin has ended it.
 admin-why-delete = no reason given
 admin-not-playing = No game is being played at this table.
 admin-no-line = There is no such line of chat any more.
@@ -97,7 +97,7 @@ admin-people-on =
     }
 admin-search-people = Name or network
 admin-unnamed = Without a name
-admin-passers-by = Onlookers without a name
+admin-passers-by = Spectators without a name
 admin-person-line =
     { $devices ->
         [0] { $sockets ->
@@ -118,7 +118,7 @@ admin-nobody-matches = Nobody on matches that.
 admin-ban = Ban
 admin-ban-label = Ban { $name }
 admin-ban-title = Ban { $name }?
-admin-ban-says = They are disconnected and can neither play nor look on until the ban ends. Their seats stay theirs; others may let a bot play meanwhile.
+admin-ban-says = They are disconnected and can neither play nor watch until the ban ends. Their seats stay theirs; others may let a bot play meanwhile.
 admin-ban-person = Ban this person
 admin-ban-network = Ban this network
 admin-ban-network-says = Everybody on this network is disconnected and refused until the ban ends. A school or a family may share one.
@@ -143,7 +143,7 @@ admin-phase-over = Over
 admin-search-tables = Table, game or player
 admin-table-line = { $people } · { $ago }
 admin-no-tables = There are no such tables.
-admin-looked-through = None of the last 500; go on with “More”.
+admin-looked-through = None of the last 500; “More” searches further.
 admin-talk = Chat
 admin-talk-label = Chat and history of { $title } { $table }
 admin-chat = Chat
@@ -163,9 +163,9 @@ admin-suspend-done = { $title } { $table } is suspended.
 admin-resume = Resume
 admin-resume-label = Resume { $title } { $table }
 admin-resume-title = Resume { $title }?
-admin-resume-says = The game goes on where it stood. If its rules fail again, it is suspended again.
+admin-resume-says = The game continues where it stood. If its rules fail again, it is suspended again.
 admin-resume-button = Resume the table
-admin-resume-done = { $title } { $table } goes on.
+admin-resume-done = { $title } { $table } continues.
 admin-close = Close
 admin-close-label = Close { $title } { $table }
 admin-close-title = Close { $title }?

@@ -1,18 +1,18 @@
-# A table that plays otherwise than the game comes.
+# House rules: what differs from the game's standard rules.
 
-agreed-otherwise = { $what }: { $now }, usually { $usual }.
+agreed-otherwise = { $what }: { $now } instead of { $usual }.
 agreed-missing = { $what }: not in this edition.
-agreed-added = { $what }: { $now }, which the usual edition does not have.
+agreed-added = { $what }: { $now }, which the standard edition does not have.
 agreed-more =
     { $many ->
-        [one] And one thing more.
-       *[other] And { $many } things more.
+        [one] And one more.
+       *[other] And { $many } more.
     }
-agreed-no-undo = Nothing can be taken back.
-agreed-clock-decision = There is a clock: { $time } for each decision.
-agreed-clock-bank = There is a clock: { $time } for the game.
-agreed-clock-increment = There is a clock: { $time } for the game, and { $more } more after each decision.
-agreed-out-decision = Whoever is out of time lets a bot decide that once.
-agreed-out-seat = Whoever is out of time gives the seat to a bot.
-agreed-title = Played otherwise than usual
+agreed-no-undo = Actions cannot be taken back.
+agreed-clock-decision = Clock: { $time } for each decision.
+agreed-clock-bank = Clock: { $time } for the whole game.
+agreed-clock-increment = Clock: { $time } for the game, plus { $more } after each decision.
+agreed-out-decision = When a player's time runs out, a bot makes that decision.
+agreed-out-seat = When a player's time runs out, a bot takes over the seat.
+agreed-title = House rules in this game
 agreed-edition = Edition: { $name }, { $digest }

@@ -1,11 +1,11 @@
 # Bots against bots, every deal from every seat.
 
 arena-games = rounded up, so that every deal is played from all seats
-arena-bots = who meets whom
+arena-bots = the bots to compare
 arena-duel = one A, in every seat in turn, against B in all others
 
-arena-two-bots = There have to be at least two bots; name them with --bots, such as easy,medium.
-arena-twice = Name each bot once; every bot gets every seat anyway.
+arena-two-bots = An arena needs at least two bots; name them with --bots, such as easy,medium.
+arena-twice = Name each bot once; every bot plays every seat anyway.
 
 arena-title = { $game }: { $seats } seats, { $deals } deals, { $games } games
 arena-column-bot = bot
@@ -17,10 +17,10 @@ arena-column-rating = rating
 arena-column-mean-time = ms
 arena-column-most-time = 99 % within
 arena-method = A fair share is { $fair }. Intervals are clustered by deal; times are ms a decision.
-arena-unfinished = { $games } games did not come to an end and count for nobody.
+arena-unfinished = { $games } games did not end and are not counted.
 
 arena-exact = { $bot } takes exactly its fair share.
 arena-stronger = { $bot } is stronger: { $times } times its fair share, at least { $least } times.
 arena-weaker = { $bot } is weaker: { $times } times its fair share, at most { $most } times.
-arena-alike = { $bot } is not told apart from its rivals: { $times } times its fair share.
-arena-alike-so-far = { $bot } is not told apart from its rivals: { $times } times its fair share. If that is the truth, about { $games } games would tell.
+arena-alike = { $bot } cannot be told apart from its rivals: { $times } times its fair share.
+arena-alike-so-far = { $bot } cannot be told apart from its rivals: { $times } times its fair share. If that is its true strength, about { $games } games would show it.

@@ -1,7 +1,7 @@
 # How fast the engine is on this machine.
 
 bench-only = only these games
-bench-seats-wanted = as many as this, where the game allows it
+bench-seats-wanted = this many seats, where the game allows it
 bench-seconds = of processor time for each figure
 bench-this-build = only compiled or interpreted, as it runs now
 

@@ -23,15 +23,15 @@ clocks-in-seconds =
         [one] one second
        *[other] { $n } seconds
     }
-clocks-agreed = How it is played
+clocks-agreed = House rules
 clocks-clock = Clock
 clocks-none = None
 clocks-decision = For each decision
-clocks-bank = A bank of time for the game
+clocks-bank = For the whole game
 clocks-time = Time
-clocks-increment = More after each decision
+clocks-increment = Added after each decision
 clocks-nothing = nothing
-clocks-out = Who is out of time
-clocks-out-decision = A bot decides that once
-clocks-out-seat = A bot takes the seat
-clocks-level = That bot plays
+clocks-out = When time runs out
+clocks-out-decision = A bot makes that decision
+clocks-out-seat = A bot takes over the seat
+clocks-level = Level of that bot

@@ -1,7 +1,7 @@
 # What is said in many places.
 
 common-parlour = Parlour
-common-lab = Or change it in the laboratory, and see what that does.
+common-lab = Or change it in the laboratory and see what happens.
 common-a-card-face-down = A card, face down
 common-hats = HATS
 common-none = none
@@ -11,12 +11,12 @@ common-home = Parlour, home
 common-table = The table
 common-in-words = The table in words
 common-close = Close
-common-what-happened = What happened
+common-what-happened = Log
 common-step-back = One step back
-common-step-on = One step on
-common-looking-on = You are looking on.
+common-step-on = One step forward
+common-looking-on = You are watching.
 common-your-name = Your name
-common-sit-down = Sit down
+common-sit-down = Take a seat
 common-list = { $others } and { $last }
 common-comma = { $first }, { $rest }
 common-fact = { $label }: { $value }

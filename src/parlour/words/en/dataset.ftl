@@ -1,15 +1,15 @@
 # Games of bots as rows for learners.
 
-dataset-games = how many
+dataset-games = number of games
 dataset-bots = one for all seats, or one for each
 dataset-out = a new folder for the Parquet files
-dataset-reward = what a return is; win without it
-dataset-exact = amounts digit by digit, not by the rungs of a ladder
+dataset-reward = what a return is; win by default
+dataset-exact = amounts digit by digit instead of 24 steps
 
-dataset-no-bots = A dataset is what bots have played: name them with --bots, one for all seats or one for each.
-dataset-not-empty = { $folder } is not empty; a dataset wants a folder of its own.
+dataset-no-bots = A dataset records games of bots: name them with --bots, one for all seats or one for each.
+dataset-not-empty = { $folder } is not empty; a dataset needs a folder of its own.
 dataset-done =
     { $files ->
-        [one] { NUMBER($games) } games, { $rows } rows in one file, and what they mean in { $about }.
-       *[other] { NUMBER($games) } games, { $rows } rows in { $files } files, and what they mean in { $about }.
+        [one] { NUMBER($games) } games, { $rows } rows in one file; { $about } explains them.
+       *[other] { NUMBER($games) } games, { $rows } rows in { $files } files; { $about } explains them.
     }

@@ -1,53 +1,53 @@
-# One's games on several devices.
+# A player's games on several devices.
 
 devices-title = On other devices
-devices-about = Your games belong to this device. Take them to another as well, and play on whichever is at hand.
-devices-link = Take them to another device
-devices-open = Open this address there, or photograph it. It is good once, for ten minutes.
+devices-about = Your games belong to this device. Add another device to play on whichever is at hand.
+devices-link = Add another device
+devices-open = Open this address on the other device, or scan the code. It works once, for ten minutes.
 devices-address = Address for the other device
-devices-qr = Code to photograph with the other device
-devices-joined = Done: your games are on the other device as well.
-devices-recovery = Make a recovery code
-devices-recovery-anew = Make a new recovery code
-devices-recovery-about = With a recovery code you find your games again if this device is lost. Write it down: it is shown only once, and whoever has it can play your seats.
-devices-recovery-made = A recovery code was made { $ago }. A new one makes it worthless.
+devices-qr = Code to scan with the other device
+devices-joined = Done: the other device has your games too.
+devices-recovery = Create a recovery code
+devices-recovery-anew = Create a new recovery code
+devices-recovery-about = With a recovery code you can recover your games if this device is lost. Write it down: it is shown only once, and anybody who has it can play your seats.
+devices-recovery-made = A recovery code was created { $ago }. A new one replaces it.
 devices-code = Your recovery code
-devices-list = These devices have your games
+devices-list = Devices with your games
 devices-this = This device
 devices-first = The first device
 devices-unnamed = Another device
 devices-since = since { $ago }
-devices-send-away = Send away
-devices-send-away-label = Send { $name } away
-devices-parted = { $name } no longer has your games. All links and the recovery code are void now; make a new recovery code if you want one.
-devices-new = Another device plays as you: { $name }, { $ago }. If that was not you, send it away.
-devices-see = See the devices
+devices-send-away = Remove
+devices-send-away-label = Remove { $name }
+devices-parted = { $name } no longer has your games. All links and the recovery code are void now; create a new recovery code if you want one.
+devices-new = Another device plays as you: { $name }, { $ago }. If that was not you, remove it.
+devices-see = Show the devices
 
 devices-take = Your games on this device
 devices-whose = These are the games of { $names }.
 devices-going =
     { $going ->
-        [0] None is being played.
-        [one] One is being played.
-       *[other] { $going } are being played.
+        [0] None is in play.
+        [one] One is in play.
+       *[other] { $going } are in play.
     }
-devices-here = This device has them already.
-devices-along = This device has games of its own. They go along: from now on all of these devices play all of these games. A recovery code that was made for them here is worthless then; make a new one.
-devices-careful = Take only what you asked for yourself: whoever sent you a link that you did not ask for would play your seats.
-devices-take-them = Take them over
-devices-enter = Find your games again
-devices-enter-about = Write the recovery code as you wrote it down. A link from another device is simply opened here.
+devices-here = This device already has them.
+devices-along = This device has games of its own. They are included: from now on all of these devices play all of these games. A recovery code made here no longer works; create a new one.
+devices-careful = Continue only if you asked for this link yourself: otherwise the sender of the link would play your seats.
+devices-take-them = Add them to this device
+devices-enter = Recover your games
+devices-enter-about = Enter the recovery code you wrote down. If you have a link from another device, simply open it here.
 devices-enter-code = Recovery code
-devices-find = Find them
+devices-find = Recover
 devices-wait = One moment …
 devices-failed = That did not work. Try again.
 devices-browser = { $browser } on { $system }
 
-devices-nothing = This device has no games to take along yet; play first.
-devices-gone = This link has been used or is too old. Make a new one on the device that has the games.
-devices-no-code = No games are kept under this code. Look at it again: five groups of four letters and digits.
-devices-there = This device has these games already.
-devices-own = This device has games of its own. Say whether they are to go along.
-devices-many = So many devices have these games that no more can; send one of them away first.
-devices-unknown = That device has not got your games.
-devices-renewed = This device plays as somebody else from now on; one moment.
+devices-nothing = This device has no games to share yet; play first.
+devices-gone = This link has been used or has expired. Make a new one on the device that has the games.
+devices-no-code = No games are stored under this code. Check it: five groups of four letters and digits.
+devices-there = This device already has these games.
+devices-own = This device has games of its own. Say whether to include them.
+devices-many = These games are on the largest number of devices allowed; remove one of them first.
+devices-unknown = That device does not have your games.
+devices-renewed = This device now plays as somebody else; one moment.

@@ -2,19 +2,19 @@
 
 ending-how-everybody-stood = How everybody stood
 ending-the-result = The result
-ending-closed = Closed as it stood
-ending-put-aside = Put the result aside
+ending-closed = Ended early
+ending-put-aside = Hide the result
 ending-join-the-rematch = Join the rematch
-ending-once-more = Once more
-ending-watch-it-again = Watch it again
-ending-keep-the-log = Keep the log
-ending-reckoning = How it came about
-ending-check-failed = The check could not be made. Try again.
+ending-once-more = Play again
+ending-watch-it-again = Replay
+ending-keep-the-log = Save the game
+ending-reckoning = How the result was reached
+ending-check-failed = The check did not work. Try again.
 ending-check-the-dice = Check the dice
 ending-fair = Fair.
 ending-not-fair = Not fair.
-ending-check-note = This browser works out every throw again from the seed.
-ending-wrong-seed = The seed is not the one that was sealed before the first throw.
+ending-check-note = This browser recomputes every throw from the seed.
+ending-wrong-seed = The seed is not the one fixed before the first throw.
 ending-chart = How everybody stood, turn after turn. At the end: { $standing }.
 ending-turns =
     { $turns ->
@@ -24,9 +24,9 @@ ending-turns =
 ending-share-the-win = { $names } share the win
 ending-wins = { $name } wins
 ending-nobody-wins = Nobody wins
-ending-wrong-throw = Throw { $number } is not what the seed gives.
+ending-wrong-throw = Throw { $number } does not follow from the seed.
 ending-all-throws-and-draws =
     { $throws ->
-        [one] The one throw or draw follows from the seed that was sealed before it.
-       *[other] All { $throws } throws and draws follow from the seed that was sealed before the first of them.
+        [one] The one throw or draw follows from the seed fixed before it.
+       *[other] All { $throws } throws and draws follow from the seed fixed before the first of them.
     }

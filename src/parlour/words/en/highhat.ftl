@@ -34,7 +34,7 @@ highhat-plate =
         [one] { $points } points, { $kinds } kind
        *[other] { $points } points, { $kinds } kinds
     }
-highhat-goal = It takes { $kinds } kinds of property and { $points } in all to win.
+highhat-goal = To win you need { $kinds } kinds of property and { $points } points in all.
 highhat-pools = The Hat Pool holds { $hat }, the Milk Fund { $milk }.
 highhat-stands-on = { $seat } is on { $space }, with { $points } points, { $owned }; { $total } in all.
 highhat-stands-1 = { $seat } is in Bed 1 of the Sanitarium, with { $points } points, { $owned }; { $total } in all.
@@ -56,8 +56,8 @@ highhat-own =
         [one] { $names } owns one.
        *[other] { $names } own one.
     }
-highhat-start-note = Brings { $points } points, also to whoever only passes it.
-highhat-pool = { $points } points for whoever collects it.
+highhat-start-note = Brings { $points } points whenever you land on it or pass it.
+highhat-pool = { $points } points for the next player to collect it.
 highhat-pile =
     { $cards ->
         [one] One card not seen yet.
@@ -79,10 +79,10 @@ highhat-group-chance = chance
 highhat-group-pool = pools
 highhat-group-away = away
 highhat-about-dice-title = The dice
-highhat-about-dice = Both together say how far the hat goes.
+highhat-about-dice = Their total is how far the hat moves.
 highhat-about-cube-title = The cube
-highhat-about-cube = Thrown with the dice: what it shows is done once the hat has moved.
-highhat-about-park = Whoever is sent here goes on to Symphony at the next turn.
-highhat-about-sanitarium = Whoever is sent here lies a turn in each of two beds, and then begins again from Start.
-highhat-about-register = How many of each property are still to be had.
-highhat-about-total = { $total } in all: { $points } in points, the rest in property. It takes { $goal } to win.
+highhat-about-cube = Thrown with the dice: what it shows happens after the hat has moved.
+highhat-about-park = A player sent here goes on to Symphony on the next turn.
+highhat-about-sanitarium = A player sent here spends a turn in each of two beds, then begins again from Start.
+highhat-about-register = How many of each property are left.
+highhat-about-total = { $total } in all: { $points } in points, the rest in property. You need { $goal } to win.

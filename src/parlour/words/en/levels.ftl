@@ -1,6 +1,6 @@
 # How well bots play.
 
-levels-random = at random
+levels-random = random
 levels-easy = easy
 levels-medium = medium
 levels-hard = hard

@@ -1,36 +1,36 @@
-# Pausing, muting, who may look on, and bots for those who do nothing.
+# Pausing, muting, spectators, and bots for players who do nothing.
 
 moderation-host = The host
-moderation-paused = The table is paused. It goes on when the host says so, or all agree.
-moderation-private = This table is closed to onlookers. Ask somebody at it for a seat.
+moderation-paused = The table is paused. It continues when the host says so, or when all agree.
+moderation-private = This table is closed to spectators. Ask a player for a seat.
 moderation-muted = The host has muted you at this table.
 moderation-only-host = Only the host can do that.
-moderation-only-people = Only people at the table can do that.
-moderation-only-others = Only the others at the table can ask for that.
-moderation-not-playing = There is nothing to pause: no game is on.
-moderation-nobody-there = Nobody plays that seat just now.
-moderation-not-awaited = Nobody waits for { $name } just now.
-moderation-wait = Give { $name } { $time } more; then you can ask for a bot.
-moderation-no-motion = That is settled already.
-moderation-not-asked = You have not been asked about that.
-moderation-resume = Go on
-moderation-ask-resume = Ask to go on
+moderation-only-people = Only players at the table can do that.
+moderation-only-others = Only the other players can ask for that.
+moderation-not-playing = There is nothing to pause: no game is in progress.
+moderation-nobody-there = Nobody plays that seat right now.
+moderation-not-awaited = Nobody is waiting for { $name } right now.
+moderation-wait = Give { $name } { $time } more; after that you can ask for a bot.
+moderation-no-motion = That has been decided already.
+moderation-not-asked = Nobody asked you about that.
+moderation-resume = Continue
+moderation-ask-resume = Ask to continue
 moderation-pause = Pause
 moderation-ask-pause = Ask for a pause
-moderation-close = Close to onlookers
-moderation-open = Open to onlookers
+moderation-close = Close to spectators
+moderation-open = Open to spectators
 moderation-mute = Mute { $name }
-moderation-unmute = Let { $name } talk again
-moderation-onlookers = Looking on: { $names }
+moderation-unmute = Unmute { $name }
+moderation-onlookers = Spectators: { $names }
 moderation-table = Everybody here
 moderation-agree = Agree
-moderation-refuse = No
-moderation-withdraw = Never mind
+moderation-refuse = Decline
+moderation-withdraw = Cancel
 moderation-waits-for = Waiting for { $names }.
 moderation-motion-undo =
     { $mine ->
-        [yes] You ask to take back your last action, and what was done since.
-       *[no] { $name } asks to take back the last action, and what was done since.
+        [yes] You ask to take back your last action and everything since.
+       *[no] { $name } asks to take back their last action and everything since.
     }
 moderation-motion-pause =
     { $mine ->
@@ -39,8 +39,8 @@ moderation-motion-pause =
     }
 moderation-motion-resume =
     { $mine ->
-        [yes] You ask to go on.
-       *[no] { $name } asks to go on.
+        [yes] You ask to continue.
+       *[no] { $name } asks to continue.
     }
 moderation-motion-stand-in =
     { $mine ->
@@ -52,6 +52,6 @@ moderation-bot-for-you = A bot plays for you.
 moderation-seat-mine = A bot plays for { $name }.
 moderation-seat-away = { $name } is away.
 moderation-seat-idle = { $name } has not answered for a while.
-moderation-record = The table’s record
-moderation-record-tab = Record
-moderation-record-empty = Nothing has been done about the table yet.
+moderation-record = Table history
+moderation-record-tab = History
+moderation-record-empty = No changes so far.

@@ -1,16 +1,16 @@
-# What somebody is told who is not at the table.
+# Notifications for players who are not looking at the table.
 
 notices-your-turn = It is your turn.
-notices-asked-again = You are asked to play again.
-notices-endpoint = Notices cannot be sent there: { $why }.
-notices-keys = These keys are none that a notice could be sealed with.
-notices-off = This house sends no notices.
-notices-nobody = Notices are for people who play; take a seat first.
+notices-asked-again = You are invited to play again.
+notices-endpoint = Notifications cannot be sent there: { $why }.
+notices-keys = A notification cannot be encrypted with these keys.
+notices-off = This server sends no notifications.
+notices-nobody = Notifications are for players; take a seat first.
 notices-sound = Sounds: my turn, dice, the hammer, a loss
-notices-tell-me = Tell me when it is my turn and I am elsewhere
-notices-insecure = Browsers allow notices over https, and on the machine that Parlour runs on.
-notices-denied = This browser has been told to show no notices of this page; its settings change that.
-notices-open-only = You are told as long as a page of Parlour is open, behind others too.
-notices-full-screen = Use the whole screen
-notices-window = Back to the window
+notices-tell-me = Notify me when it's my turn
+notices-insecure = Browsers allow notifications only over https, or on the machine Parlour runs on.
+notices-denied = Notifications from this page are blocked; allow them in your browser's settings.
+notices-open-only = You are notified only while a Parlour page is open, even in the background.
+notices-full-screen = Full screen
+notices-window = Leave full screen
 notices-install = Install Parlour on this device

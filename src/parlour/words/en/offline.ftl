@@ -1,7 +1,7 @@
-# The house cannot be reached.
+# The server cannot be reached.
 
-offline-title = Nobody answers
-offline-network = This device has no network just now. Parlour needs one: the tables are in the house, not on this device.
-offline-house = The house cannot be reached. It may be closed, or the network between may be down.
-offline-kept = Nothing is lost: every game stands where it stood, and your seat is yours.
+offline-title = No answer
+offline-network = This device has no network right now. Parlour needs one: the games are on the server, not on this device.
+offline-house = The server cannot be reached. It may be switched off, or there may be a problem with the network.
+offline-kept = Nothing is lost: your games are stored on the server, and your seats are kept.
 offline-again = Try again

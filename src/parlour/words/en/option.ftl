@@ -1,4 +1,4 @@
-# What can be agreed on before a game, and how many can play it.
+# A game's options, and how many can play it.
 
 option-or = { $first } or { $rest }
 option-not-among = { $option } cannot be “{ $given }”; it can be { $choices }.
@@ -6,4 +6,4 @@ option-out-of-range = { $option } cannot be “{ $given }”; it can be a whole 
 option-unknown = { $title } has no option “{ $option }”; it has { $known }.
 option-none = { $title } has no option “{ $option }”; it has none.
 option-seats = { $title } is for { $fewest } to { $most } players, not { $seats }.
-option-game-left-out = The game { $game } ({ $module }) is left out: { $error }
+option-game-left-out = The game { $game } ({ $module }) was left out: { $error }

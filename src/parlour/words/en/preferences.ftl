@@ -1,10 +1,10 @@
 # What this device prefers.
 
-preferences-as-the-device = as the device
-preferences-speed = How fast things move
-preferences-light = Light
-preferences-confirm = Ask once more before what may cost much
-preferences-clauses = Call rules by their names
+preferences-as-the-device = same as device
+preferences-speed = Animation speed
+preferences-light = Theme
+preferences-confirm = Confirm costly moves
+preferences-clauses = Show rule names
 preferences-theme-light = light
 preferences-theme-dark = dark
 preferences-pace-slow = slow

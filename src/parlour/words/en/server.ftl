@@ -1,136 +1,136 @@
-# What the server declines, with the next step.
+# What the server says to people and to its host.
 
-server-no-such-code = No table with open seats has this code. Look at it again, or ask for the link.
-server-see-api = { $sentence } See /api/openapi.json for what there is.
-server-nothing-here = There is nothing here.
-server-no-method = That cannot be done here.
-server-no-bot = There is no bot “{ $wanted }” for { $title }; there are { $names }.
-server-no-name = Everybody at the table needs a name; give one.
-server-name-too-long = That name is too long; { $name } letters are the most.
-server-wrong-entropy = What a device adds to the luck is up to 64 letters, digits, - or _.
-server-processes-share = Several processes need a database they can share: give one with --db postgresql://…
-server-lan-address = For others in the house: { $address }
-server-password-seen = A password in a command can be read by everybody here; put the address into { $db } instead.
-server-wrong-limits = { $limits } cannot be read: { $error }. See docs/hosting.md for the limits there are.
-server-backup-exists = { $name } is there already; name another file, or move it away.
+server-no-such-code = No table with open seats has this code. Check the code, or ask for the link.
+server-see-api = { $sentence } See /api/openapi.json for the available routes.
+server-nothing-here = Nothing was found at this address.
+server-no-method = This address does not support that method.
+server-no-bot = { $title } has no bot “{ $wanted }”; available: { $names }.
+server-no-name = Everybody at the table needs a name.
+server-name-too-long = That name is too long; names have at most { $name } letters.
+server-wrong-entropy = A device's contribution to the seed has up to 64 letters, digits, - or _.
+server-processes-share = Several processes need a shared database: name one with --db postgresql://…
+server-lan-address = On other devices in your network: { $address }
+server-password-seen = Everybody on this machine can read a password in a command; put the address into { $db } instead.
+server-wrong-limits = { $limits } cannot be read: { $error }. docs/hosting.md lists the limits.
+server-backup-exists = { $name } exists already; name another file, or move it away.
 server-no-file = There is no file { $name }.
 server-backup-failed = The tables could not be backed up: { $error }.
-server-no-backup = { $name } is no backup of Parlour.
+server-no-backup = { $name } is not a backup of Parlour.
 server-restore-failed = { $name } could not be restored: { $error }.
 server-restore-file-full = { $name } holds tables already; move it away first, or restore to another --db.
 server-restore-database-full = That database holds tables already; restore to an empty one.
 server-database-unusable = The database cannot be used: { $error }. Look at what --db names.
-server-database-newer = This database was made by a newer Parlour. Start that one, or name another with --db.
-server-no-database = There is no { $name } here. Name the file with --db.
+server-database-newer = This database was made by a newer Parlour. Start that version, or name another database with --db.
+server-no-database = There is no file { $name }. Name the database with --db.
 server-database-in-use = Another Parlour is using { $value }. Stop it, or name another file with --db.
 server-database-damaged = { $name } cannot be used: { $error }. Put a backup in its place (parlour restore), or name another file with --db.
 server-bot = Bot { $count }
-server-begun-already = The game has begun already.
+server-begun-already = The game has already started.
 server-seats-open = Some seats are still open.
-server-result-unknown = Its last moves do not fit the rules of now, so that its result is not known here; the log has them all.
-server-older-board = This game was played by version { $version } of the rules: its board cannot be shown any more.
-server-goes-on-otherwise = the game goes on by other rules: it has to be opened anew.
-server-set-aside = This table is set aside: { $why } Nothing is lost. Whoever runs this house finds it with “parlour tables”.
-server-closed = This game is closed as it stood. { $why }
+server-result-unknown = The last moves do not fit the current rules, so the result is not known here; the log has all moves.
+server-older-board = This game was played by version { $version } of the rules, whose board can no longer be shown.
+server-goes-on-otherwise = the game continues under new rules: load it again.
+server-set-aside = This table is suspended: { $why } Nothing is lost. The server's host finds it with “parlour tables”.
+server-closed = This game was closed early. { $why }
 server-has-stopped = { $failing } has stopped
-server-no-table = There is no such table. Look at the link again, or ask for a new one.
-server-not-writing = nothing can be written
+server-no-table = There is no such table. Check the link, or ask for a new one.
+server-not-writing = the database does not accept writes
 server-unopenable = This table cannot be opened: { $error }
-server-log-later = This game is not over yet; its log is opened at the end.
-server-open-anew = This table has to be opened anew; load the page again.
-server-dice-elsewhere = The dice of this game can be checked with the version of the rules that it was played by.
-server-changes-crowded = Everybody changes the table at once; try again.
-server-table-gone = There is no such table any more.
-server-actions-crowded = Everybody acts at once; try again.
-server-not-begun = The game has not begun; wait until every seat is taken.
-server-cannot-begin = This table cannot begin: { $error } Set up another.
-server-turn-too-long = a turn takes too long to work out.
-server-table-damaged = what is stored of it cannot be read ({ $kind }).
+server-log-later = This game is not over yet; its log is available at the end.
+server-open-anew = This table has to be loaded again; reload the page.
+server-dice-elsewhere = The dice of this game can only be checked by the version of the rules it was played with.
+server-changes-crowded = Too many people changed this table at once; try again.
+server-table-gone = This table no longer exists.
+server-actions-crowded = Too many people acted at once; try again.
+server-not-begun = The game has not started; wait until every seat is taken.
+server-cannot-begin = This table cannot start: { $error } Set up another.
+server-turn-too-long = a turn takes too long to compute.
+server-table-damaged = its stored data cannot be read ({ $kind }).
 server-turn-late = The rules took too long for that, and nothing has changed. Try again in a moment.
-server-example = The example of { $clause }
-server-no-free-code = No code is free just now. Try again in a moment.
-server-link-used = This link has been used or is too old. Make a new one on the device that plays the seat.
-server-edition-too-long = That edition is too long; { $edition } letters are the most.
-server-device-tables = This device has set up { $tables } tables since yesterday; go on with one of them.
-server-not-your-seat = That seat is not played on this device.
-server-begin-by-host = Only the host can begin while seats are open.
-server-pace-by-players = Only people at the table can set its pace.
+server-example = Example of { $clause }
+server-no-free-code = No code is available right now. Try again in a moment.
+server-link-used = This link has been used or has expired. Make a new one on the device that plays the seat.
+server-edition-too-long = That edition is too long; editions have at most { $edition } letters.
+server-device-tables = This device has set up { $tables } tables since yesterday; continue with one of them.
+server-not-your-seat = This device does not play that seat.
+server-begin-by-host = Only the host can start while seats are open.
+server-pace-by-players = Only players at the table can set its pace.
 server-no-seat = There is no seat { $seat } at this table; seats go from 0 to { $value }.
-server-no-people = A table is for people: take a seat yourself, or leave one open for somebody.
+server-no-people = A table needs a person: take a seat yourself, or leave one open.
 server-edition-too-hard = That edition takes too long to read; make it simpler.
 server-guest =
     { $n ->
         [1] Guest
        *[other] Guest { $n }
     }
-server-name-taken = Somebody at this table is called { $name } already; take another name.
+server-name-taken = Somebody at this table is already called { $name }; choose another name.
 server-table-full = Every seat at this table is taken; you can still watch.
-server-table-locked = The host has locked this table; ask for it to be opened.
+server-table-locked = The host has locked this table; ask the host to unlock it.
 server-lock-by-host = Only the host can lock the table.
 server-free-by-host = Only the host can free a seat.
 server-over-already = The game is over; ask for a rematch instead.
-server-seats-in-play = Seats change hands only while a game is on.
-server-bots-own-seat = That seat has belonged to a bot from the beginning.
-server-table-unwritten = The table could not be written down. Try again in a moment.
-server-bot-plays-already = A bot plays that seat already.
-server-only-players = Only people at the table can do that.
+server-seats-in-play = Seats change hands only during a game.
+server-bots-own-seat = That seat has belonged to a bot from the start.
+server-table-unwritten = The table could not be stored. Try again in a moment.
+server-bot-plays-already = A bot already plays that seat.
+server-only-players = Only players at the table can do that.
 server-take-back-by-owner = Only { $name } can take that seat back.
-server-somebody-here = { $name } is here; only somebody who is away can be replaced.
-server-resumed = { $tableid } is played on when somebody opens it, or at a bot's next turn.
-server-not-set-aside = No table { $tableid } is set aside. “parlour tables” lists those that are.
+server-somebody-here = { $name } is here; a bot can only replace a player who is away.
+server-resumed = { $tableid } continues when somebody opens it, or at a bot's next turn.
+server-not-set-aside = Table { $tableid } is not suspended. “parlour tables” lists those that are.
 server-database-silent = The database does not answer as it should: { $error }. Start Parlour with it once.
-server-table-busy = Somebody is changing this table just now. Try again.
-server-too-much = That was too much at once; wait a moment.
+server-table-busy = Somebody is changing this table right now. Try again.
+server-too-much = Too many requests; wait a moment.
 server-other-site = This request came from another site; open the table itself.
-server-not-json = Send it as application/json.
-server-too-many-tries = Too many tries; wait a minute and look at the code again.
-server-address-tables = So many tables have been set up from here today that no more can be; use one of them.
-server-too-fast = One thing after another; wait a moment.
-server-wrong-until = “until” is the number of the first event that is known already.
-server-wrong-at = “at” is the number of entries to go through; it can be from 0 to { $total }.
-server-no-open-seat = There is no open seat here to be joined.
-server-closing = This house is closing.
-server-too-many-bytes = That is too long; { $most } bytes are the most.
+server-not-json = Send the request as application/json.
+server-too-many-tries = Too many attempts; wait a minute and check the code.
+server-address-tables = Too many tables have been set up from your network today; use one of them.
+server-too-fast = Too fast; wait a moment.
+server-wrong-until = “until” is the number of the first event you already know.
+server-wrong-at = “at” is the number of entries to go through, from 0 to { $total }.
+server-no-open-seat = There is no open seat at this table.
+server-closing = This server is shutting down.
+server-too-many-bytes = That is too long; at most { $most } bytes are allowed.
 server-request-unread = This request cannot be read: { $error }.
-server-talk-by-players = Only people at the table can talk at it; take a seat first.
-server-too-many-letters = That is too long; { $most } letters are the most.
+server-talk-by-players = Only players can chat; take a seat first.
+server-too-many-letters = That is too long; at most { $most } letters are allowed.
 server-message-unread = This message cannot be read: { $error }.
-server-hello-first = Say hello first, with the table you want.
-server-socket-taken = This socket is at a table already; open another for another table.
+server-hello-first = Send “hello” first, with the table you want.
+server-socket-taken = This socket is connected to a table already; open another for another table.
 server-bot-plays = A bot plays this seat for you; take it back first.
-server-no-ticket = Say which question you answer.
+server-no-ticket = Say which question you answer: “ticket” is missing.
 server-port-taken = Port { $port } is in use. Choose another, for example --port { $other }.
-server-port-forbidden = Port { $port } is not for ordinary users. Choose another, for example --port { $other }.
-server-parlour-is-open = Parlour is open: http://127.0.0.1:{ $port }
+server-port-forbidden = Port { $port } is reserved for administrators. Choose another, for example --port { $other }.
+server-parlour-is-open = Parlour is running: http://127.0.0.1:{ $port }
 server-table-line =
     { $table }  { $game }, { $phase ->
-        [aside] set aside
-        [playing] being played
+        [aside] suspended
+        [playing] in play
         [waiting] waiting for players
        *[over] over
     }, { $people ->
         [one] one person
        *[other] { $people } people
-    }, last touched { $ago }
+    }, last used { $ago }
 server-tables-are-set-aside =
     { $count ->
-        [0] No table is set aside.
-        [one] One table is set aside.
-       *[other] { $count } tables are set aside.
+        [0] No table is suspended.
+        [one] One table is suspended.
+       *[other] { $count } tables are suspended.
     }
 server-tables-are-deleted =
     { $gone ->
-        [one] { $gone } table is deleted that nobody has touched for { $days } days.
-       *[other] { $gone } tables are deleted that nobody has touched for { $days } days.
+        [one] Deleted { $gone } table that nobody has used for { $days } days.
+       *[other] Deleted { $gone } tables that nobody has used for { $days } days.
     }
-server-began-by-version = This game began by version { $was } of the rules and goes on by version { $now }.
+server-began-by-version = This game started with version { $was } of the rules and continues with version { $now }.
 server-last-entries-undone =
     { $undone ->
         [one] The last entry of its log does not fit them and was taken back.
        *[other] The last { $undone } entries of its log do not fit them and were taken back.
     }
-server-grace = { $name } may still come back; in { $time } a bot can take over.
-server-unwritten = It could not be written down, so it does not count. Try again in a moment.
-server-broken = The rules stumbled over that, and nothing has changed. Choose something else, and tell whoever runs this house.
-server-disk-full = The disk of this server is full, so nothing can be stored. Whoever runs it has to make room.
-server-unread = The house cannot look into its books just now. Try again in a moment.
+server-grace = { $name } may still come back; a bot can take over in { $time }.
+server-unwritten = Your action could not be stored, so it does not count. Try again in a moment.
+server-broken = The rules failed on that, and nothing has changed. Choose something else, and tell the host of this server.
+server-disk-full = The disk of this server is full, so nothing can be stored. Its host has to free space.
+server-unread = The server cannot read its database right now. Try again in a moment.

@@ -1,10 +1,10 @@
-# Skill and luck, and what a player cannot do without.
+# Skill and luck, and which actions a player needs.
 
-skill-bots = the ladder, weakest first; without it all that the game has
-skill-ladder-games = rounded up, so that every deal is played from all seats; 1000 without it, 400 where hard plays
-skill-what = such as buy_other or buy:Mink Coat; all it chooses without it
+skill-bots = the ladder, weakest first; all bots of the game by default
+skill-ladder-games = rounded up, so that every deal is played from all seats; 1000 by default, 400 where hard plays
+skill-what = such as buy_other or buy:Mink Coat; by default everything the bot does
 skill-games = for each
-skill-bot = who does without; medium without it
+skill-bot = who is restricted; medium by default
 
 skill-without-title = { $game }: { $bot } without …
 skill-column-without = without

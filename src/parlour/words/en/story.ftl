@@ -1,72 +1,72 @@
-# How a game went: the text to be read aloud, the command and the page.
+# The story of a game: its text, the command and the page.
 
 story-won = { $names } won.
 story-won-by-two = { $names } shared the win.
-story-not-over = The game is not over; this is how it has gone so far.
+story-not-over = The game is not over; this is the story so far.
 story-even-start = At the start everybody had about the same chance to win.
-story-favourite = { $name } was the favourite for most of the game, and { $percent } % sure of it at best.
-story-favourite-lost = { $name } was the favourite for most of the game, with { $percent } % at best, and still did not win.
+story-favourite = { $name } was the favourite for most of the game, with up to { $percent } %.
+story-favourite-lost = { $name } was the favourite for most of the game, with up to { $percent } %, but did not win.
 story-comeback =
     { $percent ->
-        [0] After { $turns } turns { $name } had next to no chance, and won all the same.
-       *[other] After { $turns } turns { $name } had no more than { $percent } %, and won all the same.
+        [0] After { $turns } turns { $name } had almost no chance, and still won.
+       *[other] After { $turns } turns { $name } had only { $percent } %, and still won.
     }
-story-turning = The moment that moved most came in turn { $turn }: { $told } { $change ->
+story-turning = The turning point was turn { $turn }: { $told } { $change ->
     [up] It took { $name } from { $before } to { $after } %.
-   *[down] It threw { $name } back from { $before } to { $after } %.
+   *[down] It set { $name } back from { $before } to { $after } %.
   }
-story-lucky = Luck was kindest to { $name }: it was worth { $percent } points, where a hundred are a sure win.
-story-unlucky = It treated { $name } worst, and cost { $percent } points.
-story-even-luck = Luck was shared out about evenly.
-story-gave-away = { $name } gave away most by choice: { $percent } points in all.
-story-instead = In turn { $turn } “{ $did }” was played; “{ $instead }” would have been worth { $percent } points more.
-story-well-played = The best choice was { $name }’s “{ $did }” in turn { $turn }: { $percent } points more than what is usual there.
-story-no-mistakes = Nobody made a choice that clearly cost anything.
-story-all-luck = There was nothing to choose in this game: it was luck all the way.
-story-not-judged = Choices were not judged: nobody has taught this house to play { $game } well.
-story-how-sure = Each moment was played on { $worlds } times; a chance may be off by about { $percent } points.
+story-lucky = { $name } was luckiest (+{ $percent }).
+story-unlucky = { $name } was unluckiest (−{ $percent }).
+story-even-luck = Luck was about even.
+story-gave-away = { $name } lost most by choice: { $percent } points in all.
+story-instead = In turn { $turn }, “{ $did }” was played; “{ $instead }” would have been worth { $percent } points more.
+story-well-played = The best choice was { $name }’s “{ $did }” in turn { $turn }: { $percent } points better than usual.
+story-no-mistakes = Nobody made a clear mistake.
+story-all-luck = There was nothing to decide in this game: it was all luck.
+story-not-judged = Choices were not judged: no bot on this server can judge { $game } yet.
+story-how-sure = Each moment was replayed { $worlds } times; a chance may be off by about { $percent } points.
 
 story-undone = Taken back
 
-story-command-title = { $game }: how it went
+story-command-title = Story: { $game }
 story-column-player = player
-story-column-start = at first
+story-column-start = at the start
 story-column-luck = luck
 story-column-choice = own choices
 story-column-others = others’ choices
-story-column-end = in the end
+story-column-end = at the end
 story-points = turning points
 story-column-turn = turn
 story-column-entry = entry
 story-column-change = change
 story-column-told = what happened
 story-column-instead = what would have been better
-story-working = thinking it over
+story-working = thinking
 story-no-moments = Nothing has happened in this game yet.
-story-nothing-learned = Nothing was learned about { $game } yet: parlour learn { $name } --out does it.
-story-quick-title = { $game }: chances after each turn, at a glance
+story-nothing-learned = There is no value model for { $game } yet: parlour learn { $name } --out makes one.
+story-quick-title = { $game }: chances after each turn, quick estimate
 
 story-this-game = This game
-story-not-yours = How it went is for the people who were at this table.
-story-too-early = This game is not over yet; how it went is told at the end.
-story-busy = Many stories are being told just now. Try again in a minute.
-story-one-at-a-time = Another story you have asked for is not told yet. Try again when it is.
-story-untellable = How it went cannot be told: { $why }
-story-failed = Something went wrong while the story was told. The replay has the whole game.
+story-not-yours = The story is for the people who were at this table.
+story-too-early = This game is not over yet; its story is ready at the end.
+story-busy = Many stories are being prepared right now. Try again in a minute.
+story-one-at-a-time = Another story you asked for is still being prepared. Try again when it is ready.
+story-untellable = The story cannot be told: { $why }
+story-failed = Something went wrong while preparing the story. The replay shows the whole game.
 
-story-title = How it went: { $game }
-story-page-title = How it went · Parlour
+story-title = Story: { $game }
+story-page-title = Story · Parlour
 story-to-the-result = To the result
-story-watch = Watch it again
+story-watch = Replay
 story-no-story = No story
-story-thinking = Every moment of the game is being played on many times. This takes about ten seconds.
+story-thinking = Replaying each moment hundreds of times to see who was ahead…
 story-percent = { $percent } %
 story-chart = Chances to win
 story-chart-says = Everybody’s chance to win, from the first moment to the last. At the end: { $end }.
 story-chart-turn = turn { $turn }
-story-chart-sure = The shade shows how sure the figures are.
+story-chart-sure = The shading shows how certain the figures are.
 story-who = Luck and choice
-story-who-says = In points of a hundred: what made each chance to win what it was in the end.
+story-who-says = Where each player's chance to win came from, in percentage points.
 story-moments = Turning points
 story-moment = turn { $turn }
 story-see = See it
@@ -74,6 +74,6 @@ story-by-luck = luck { $points }
 story-by-choice = { $name }’s choice { $points }
 story-did = { $name }: { $did }
 story-better = Better: { $choice } ({ $points })
-story-usual = Usual would have been: { $choice }
+story-usual = The usual choice: { $choice }
 story-told = The story
-story-link = How it went
+story-link = Story

@@ -1,9 +1,9 @@
-# Taking back.
+# Taking actions back.
 
-undo-nothing = There is nothing for you to take back: a throw, a draw or a secret that was seen cannot be undone.
+undo-nothing = There is nothing you can take back: a throw, a draw or a secret somebody has seen cannot be undone.
 undo-too-often = You have taken back { $most } actions since the last throw or draw; you can take back no more before the next.
-undo-off = At this table nothing is taken back; that was agreed when it was set up.
-undo-too-late = Somebody has acted meanwhile. Look again, and ask once more if you still want it back.
+undo-off = This table was set up without taking back.
+undo-too-late = Somebody has acted meanwhile. Look again, and ask once more if you still want to take it back.
 undo-told =
     { $since ->
         [0] { $name } takes back the last action.
@@ -19,7 +19,7 @@ undo-told-you =
 undo-free = Take it back
 undo-ask = Ask to take it back
 undo-option = Actions can be taken back
-undo-typed = Type “undo” to take back what was done last, as long as no throw, draw or secret came of it.
-undo-all-agree = Take back what { $name } did last? Type yes if all at the table agree:
+undo-typed = Type “undo” to take back the last action, unless it led to a throw, a draw or a revealed secret.
+undo-all-agree = Take back what { $name } did last? Type yes if everybody at the table agrees:
 undo-yes = yes
 undo-none-typed = nothing can be taken back
