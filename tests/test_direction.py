@@ -28,6 +28,7 @@ OF_GAME = {  # what these modules of a game may import besides
     "text_board": {"play"},
 }
 SERVER = {  # the groups of the server; its modules outside these groups are open to all
+    "admin": {"admin", "web", "tables", "push", "bots", "storage"},
     "web": {"web", "tables", "push", "bots", "storage"},
     "tables": {"tables", "push", "bots", "storage"},
     "push": {"push", "storage"},

@@ -10,15 +10,17 @@ from msgspec import inspect as look
 from parlour.insight.story import Story
 from parlour.kernel.view import View
 from parlour.play.table import shelf
-from parlour.server import lab_messages, messages, people_messages
+from parlour.server import admin_messages, lab_messages, messages, people_messages
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "wire.ts"
 HEAD = "// Everything that goes over the wire. Written by tools/wire.py from the messages of src/parlour/server.\n"
 WIDTH = 121  # of a line with its end
 NAMED = {get_args(getattr(messages, name)): name for name in ("SeatKind", "Phase", "MotionKind", "UndoState")}
+NAMED[get_args(admin_messages.TableDeed)] = "TableDeed"
 ASKED_FOR = (  # what a client posts
     "NewTable", "SeatWish", "Clock", "Join", "Claim", "LinkWish", "Rematch", "PlayOn", "Sit", "Hide", "DeviceLook",
     "DeviceJoin", "DevicePart", "Subscribe", "Unsubscribe", "LabEdition", "LabStop", "LabWish",
+    "AdminEnter", "TableWish", "LineWish", "BanWish", "BanLift", "SessionsWish", "AnnouncementWish",
 )  # fmt: skip
 SIMPLE: dict[type, str] = {
     look.IntType: "number",
@@ -116,7 +118,7 @@ def text() -> str:  # noqa: C901
     from_client = {cls.__name__ for cls in get_args(messages.ClientMessage)} | set(ASKED_FOR)
     for cls in within(Story):
         parts.append(struct(cls, False))
-    for module in (messages, people_messages, lab_messages):
+    for module in (messages, people_messages, lab_messages, admin_messages):
         for cls in vars(module).values():
             own = isinstance(cls, type) and cls.__module__ == module.__name__
             if own and issubclass(cls, messages.Message) and cls is not messages.Message:

@@ -12,7 +12,7 @@ from tests.server.cluster import cluster
 numbers = itertools.count()
 
 # Where the two databases could differ; everywhere else PostgreSQL has its turn in the long run.
-OF_STORAGE = {"test_storage", "test_people", "test_faults", "test_damage", "test_rooms", "test_processes"}
+OF_STORAGE = {"test_storage", "test_people", "test_faults", "test_damage", "test_rooms", "test_processes", "test_admin"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

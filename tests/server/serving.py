@@ -80,8 +80,10 @@ class Server:
 
 
 @contextmanager
-def serving(db: str, limits: dict[str, Any] | None = None, processes: int = 1) -> Iterator[Server]:
-    server = Server(db, limits, processes=processes)
+def serving(
+    db: str, limits: dict[str, Any] | None = None, processes: int = 1, env: dict[str, str] | None = None
+) -> Iterator[Server]:
+    server = Server(db, limits, processes=processes, env=env)
     try:
         yield server
     finally:

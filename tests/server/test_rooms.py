@@ -334,7 +334,7 @@ def test_nobody_sits_down_at_a_table_that_has_just_been_put_away(
             monkeypatch.setattr(room, "catch_up", breaks)
             client = Client(cast(WebSocket, Line()), ANN, registry.limits)
             client.receive(b'{"type":"hello","table":"%b"}' % room.id.encode())
-            assert await TableSocket(registry, Admission(registry.limits)).hello(client)
+            assert await TableSocket(registry, Admission(registry.limits, registry.oversight)).hello(client)
             assert client.room is registry.rooms[room.id] is not room
             assert client.room.table and client.looking == 0
 

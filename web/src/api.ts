@@ -3,6 +3,15 @@
 import '@words/home.ftl'
 import type { Luck } from './fair'
 import type {
+  AdminEnter,
+  AdminOverview,
+  AdminState,
+  AdminTables,
+  AdminTalk,
+  AnnouncementWish,
+  BackupMade,
+  BanWish,
+  DeedPage,
   DeviceJoin,
   DeviceLink,
   DeviceOffer,
@@ -23,6 +32,7 @@ import type {
   Lesson,
   NewTable,
   PersonalLink,
+  Phase,
   Problem,
   RecoveryCode,
   ReplayIndex,
@@ -30,9 +40,11 @@ import type {
   Rulebook,
   Statistics,
   StoryPage,
+  SessionsWish,
   Subscribe,
   TableLine,
   TableCreated,
+  TableWish,
 } from './wire'
 import { say } from './words.ts'
 
@@ -113,6 +125,21 @@ export const labStart = (wish: LabWish) => posted<LabStarted>('/api/lab/jobs', w
 export const labProgress = (job: string) => request<LabProgress>(`/api/lab/jobs/${encodeURIComponent(job)}`)
 export const labStop = (job: string) => posted<LabProgress>('/api/lab/stop', { job })
 export const house = () => request<ServerInfo>('/api/house')
+export const adminState = () => request<AdminState>('/api/admin')
+export const adminEnter = (wish: AdminEnter) => posted<AdminState>('/api/admin/enter', wish)
+export const adminLeave = () => posted<AdminState>('/api/admin/leave')
+export const adminOverview = () => request<AdminOverview>('/api/admin/overview')
+export const adminTables = (phase: Phase, search: string, before = '') =>
+  request<AdminTables>(`/api/admin/tables?${new URLSearchParams({ phase, search, before })}`)
+export const adminTalk = (table: string) => request<AdminTalk>(`/api/admin/tables/${table}`)
+export const adminDeeds = (before = '') => request<DeedPage>(`/api/admin/deeds?${new URLSearchParams({ before })}`)
+export const treatTable = (table: string, wish: TableWish) => posted(`/api/admin/tables/${table}`, wish)
+export const removeLine = (table: string, n: number) => posted(`/api/admin/tables/${table}/remove`, { n })
+export const ban = (wish: BanWish) => posted('/api/admin/bans', wish)
+export const liftBan = (who: string) => posted('/api/admin/bans/lift', { who })
+export const endSessions = (wish: SessionsWish) => posted('/api/admin/sessions', wish)
+export const announce = (wish: AnnouncementWish) => posted('/api/admin/announcement', wish)
+export const backUp = () => posted<BackupMade>('/api/admin/backup')
 export const mine = () => request<TableLine[]>('/api/mine')
 export const finished = (before: string, search: string, hidden: boolean) =>
   request<GamePage>(`/api/mine/finished?${new URLSearchParams({ before, search, hidden: String(hidden) })}`)

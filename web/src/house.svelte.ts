@@ -1,21 +1,30 @@
 // The server's features and address: fetched once, and again while the server is still preparing.
 
 import { house as asked } from './api'
-import type { ServerInfo } from './wire'
+import type { Announced, ServerInfo } from './wire'
 
 const AGAIN = 5000 // milliseconds
+const NEWS = 60_000 // milliseconds between looks for a notice, where no table's socket brings it
 
 class House {
   info = $state.raw<ServerInfo | null>(null)
 
+  announced = $state.raw<Announced | null>(null) // the notice of the server's admin
+
   constructor() {
     void this.ask()
+    setInterval(() => {
+      if (document.visibilityState === 'visible' && !location.pathname.startsWith('/t/')) void this.ask()
+    }, NEWS)
   }
 
   async ask() {
     const info = await asked().catch(() => null)
-    if (info) this.info = info
-    if (this.info && this.info.preparing >= 0) setTimeout(() => void this.ask(), AGAIN)
+    if (info) {
+      this.info = info
+      this.announced = info.announced
+    }
+    if (info && info.preparing >= 0) setTimeout(() => void this.ask(), AGAIN)
   }
 }
 

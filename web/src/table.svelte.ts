@@ -4,6 +4,7 @@ import '@words/table.ftl'
 import { earlier, sentenceOf } from './api'
 import { parse } from './bits'
 import { Choosing } from './choosing.svelte'
+import { house } from './house.svelte'
 import { usual } from './levels'
 import type { Args } from './offers'
 import { Playback, type Shown } from './playback'
@@ -191,6 +192,11 @@ export class Table {
         break
       case 'happened':
         if (!this.record.some((line) => line.n === message.n)) this.record = [...this.record, message]
+        if (message.kind === 'line-removed')
+          this.chat = this.chat.map((line) => (line.n === message.args.n ? { ...line, text: '' } : line))
+        break
+      case 'announced':
+        house.announced = message
         break
       case 'trouble':
         this.trouble = message.sentence

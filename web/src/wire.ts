@@ -8,6 +8,8 @@ export type MotionKind = 'undo' | 'pause' | 'resume' | 'stand_in'
 
 export type UndoState = '' | 'free' | 'ask'
 
+export type TableDeed = 'suspend' | 'resume' | 'close' | 'delete'
+
 export type StoryChoice = {
   action: string
   args: number[]
@@ -117,12 +119,19 @@ export type Rulebook = {
   reconstructed: string[]
 }
 
+export type Announced = {
+  type: 'announced'
+  text: string
+  until: number
+}
+
 export type ServerInfo = {
   sound: boolean
   notifications: boolean
   push: string
   lan: string
   preparing: number
+  announced: Announced | null
 }
 
 export type SeatWish = {
@@ -723,8 +732,173 @@ export type LabProgress = {
   reports: number
 }
 
+export type AdminEnter = {
+  token: string
+  name?: string
+}
+
+export type AdminState = {
+  entered: boolean
+  name: string
+}
+
+export type PersonOnline = {
+  person: string
+  names: string[]
+  devices: number
+  sockets: number
+  networks: string[]
+  tables: string[]
+}
+
+export type SlowMoment = {
+  kind: 'commit' | 'move' | 'query'
+  what: string
+  table: string
+  milliseconds: number
+  ago: number
+}
+
+export type FaultLine = {
+  kind: string
+  text: string
+  count: number
+  last: number
+}
+
+export type ProcessLine = {
+  process: string
+  open: number
+  sockets: number
+  tables: number
+  memory: number
+  files: number
+  files_most: number
+  late: number
+  latest: number
+}
+
+export type Report = {
+  line: ProcessLine
+  people: PersonOnline[]
+  people_count: number
+  slow: SlowMoment[]
+  faults: FaultLine[]
+}
+
+export type Disk = {
+  database: number
+  free: number
+  total: number
+  memory_free: number
+  memory_total: number
+}
+
+export type BackupLine = {
+  name: string
+  size: number
+}
+
+export type BanLine = {
+  who: string
+  name: string
+  until: number
+}
+
+export type AnnouncementLine = {
+  text: string
+  until: number
+}
+
+export type AdminOverview = {
+  people: PersonOnline[]
+  people_count: number
+  networks: number
+  counts: Record<Phase, number>
+  processes: ProcessLine[]
+  slow: SlowMoment[]
+  faults: FaultLine[]
+  disk: Disk
+  backups: BackupLine[]
+  bans: BanLine[]
+  announcement: AnnouncementLine
+}
+
+export type AdminSeat = {
+  name: string
+  person: string
+  kind: SeatKind
+  bot: boolean
+}
+
+export type AdminTable = {
+  table: string
+  game: string
+  title: string
+  phase: Phase
+  touched: number
+  notice: string
+  seats: AdminSeat[]
+}
+
+export type AdminTables = {
+  tables: AdminTable[]
+  next: string
+}
+
+export type AdminTalk = {
+  said: ChatLine[]
+  happened: AuditInfo[]
+}
+
+export type DeedLine = {
+  at: number
+  admin: string
+  text: string
+}
+
+export type DeedPage = {
+  deeds: DeedLine[]
+  next: string
+}
+
+export type TableWish = {
+  deed: TableDeed
+  why?: string
+}
+
+export type LineWish = {
+  n: number
+}
+
+export type BanWish = {
+  kind: 'network' | 'person'
+  which: string
+  hours: number
+  name?: string
+}
+
+export type BanLift = {
+  who: string
+}
+
+export type SessionsWish = {
+  person: string
+  name?: string
+}
+
+export type AnnouncementWish = {
+  text: string
+  hours?: number
+}
+
+export type BackupMade = {
+  name: string
+  tables: number
+}
+
 export type ServerMessage =
-  TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | ChatLine | AuditInfo | Trouble
+  TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | ChatLine | AuditInfo | Announced | Trouble
 
 export type ClientMessage =
   | Visible

@@ -14,6 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--host-name", action="append", default=[], metavar="NAME", help=message("command-serve-host-name")
     )
     parser.add_argument("--lab", action=argparse.BooleanOptionalAction, help=message("command-serve-lab"))
+    parser.add_argument("--admin", action="store_true", help=message("command-serve-admin"))
     parser.add_argument("--no-sound", action="store_true", help=message("command-serve-no-sound"))
     parser.add_argument("--no-notifications", action="store_true", help=message("command-serve-no-notifications"))
     parser.add_argument("--no-push", action="store_true", help=message("command-serve-no-push"))
@@ -28,5 +29,5 @@ def run(args: argparse.Namespace) -> int:
     return serve(
         args.port, args.lan, args.db, args.processes, args.log, tuple(args.host_name),
         not args.no_sound, not args.no_notifications, not args.no_push,
-        f"mailto:{args.contact}" if args.contact else "", args.lab,
+        f"mailto:{args.contact}" if args.contact else "", args.lab, args.admin,
     )  # fmt: skip

@@ -17,6 +17,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parlour.play.language import message
+from parlour.server.admin.requests import AdminRequests
 from parlour.server.limits import Limits
 from parlour.server.logs import configure_logs
 from parlour.server.messages import Problem
@@ -46,28 +47,37 @@ class Settings(msgspec.Struct, frozen=True):
     notifications: bool = True  # pages may show the browser's notifications
     push: PushSettings | None = PushSettings()  # None if no notices are sent
     lab: bool = False  # whether the laboratory is open in the browser
+    admin: str = ""  # the hash of the admin token; without it there is no admin page
+    backups: str = ""  # the folder for the admin's backups
 
 
 def make_app(settings: Settings, static: Path = STATIC, times: Times | None = None) -> ASGIApp:
     metrics = Metrics()
     storage, bus = open_storage(settings.db, metrics)
     registry = Registry(storage, bus, settings.limits, metrics, settings.push, times)
-    admission = Admission(settings.limits)
+    admission = Admission(settings.limits, registry.oversight)
     lab = Laboratory(settings.limits) if settings.lab else None
     api = Api(registry, admission, settings.lan, settings.sound, settings.notifications, lab, bool(settings.host_names))
-    pages = Pages(static)
+    pages = Pages(static, ("admin",) if settings.admin else ())
+    admin = (
+        AdminRequests(registry, api, settings.admin, settings.db, Path(settings.backups)) if settings.admin else None
+    )
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         await registry.open()
+        if admin:
+            admin.begin()
         yield
+        if admin:
+            admin.end()
         if lab:
             await lab.close()
         await registry.close()
 
     app = Starlette(
         routes=[
-            Mount("/api", routes=api.routes()),
+            Mount("/api", routes=[*api.routes(), *(admin.routes() if admin else ())]),
             *api.host_routes(),
             WebSocketRoute("/ws", TableSocket(registry, admission).serve),
             Route("/{path:path}", pages.serve, methods=["GET"]),

@@ -78,6 +78,13 @@ class Rulebook(Message):
     reconstructed: tuple[str, ...]  # which parts of the edition are our own, in words
 
 
+class Announced(Message, tag="announced"):
+    """The notice of this server's admin to everybody."""
+
+    text: str  # empty once it is withdrawn
+    until: int  # seconds since 1970
+
+
 class ServerInfo(Message):
     """What a page has to know of the server."""
 
@@ -86,6 +93,7 @@ class ServerInfo(Message):
     push: str  # the key the server signs notices with; empty if it sends none
     lan: str  # its address for others on the same network; empty if it is closed to them
     preparing: int  # per cent of what is still being installed and compiled; -1 when nothing is
+    announced: Announced | None = None
 
 
 # ---- setting up a table ----------------------------------------------------------------------
@@ -471,7 +479,9 @@ class Trouble(Message, tag="trouble"):
     ref: int = 0
 
 
-ServerMessage = TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | ChatLine | AuditInfo | Trouble
+ServerMessage = (
+    TableInfo | Update | Clocks | Accepted | RefusedInfo | HintInfo | ChatLine | AuditInfo | Announced | Trouble
+)
 
 
 # ---- at the table: from a client -------------------------------------------------------------

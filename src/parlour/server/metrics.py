@@ -15,6 +15,8 @@ from prometheus_client import (
 )
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
+from parlour.server.delays import Delays
+
 SHARED = "PROMETHEUS_MULTIPROC_DIR"  # the folder, set by the process that starts the others
 STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)  # seconds
 
@@ -24,6 +26,7 @@ disable_created_metrics()  # type: ignore[no-untyped-call]
 
 class Metrics:
     def __init__(self) -> None:
+        self.delays = Delays()
         self.collectors = CollectorRegistry()
         ProcessCollector(registry=self.collectors)  # its memory, processor time and open files
         self.tables = self.gauge("tables", "Tables in memory.")
@@ -58,6 +61,7 @@ class Metrics:
     def committed(self, seconds: float, units: int) -> None:
         self.commits.observe(seconds)
         self.writes.inc(units)
+        self.delays.note_commit(seconds, units)
 
     def text(self) -> bytes:
         """Return the metrics of all processes that share a folder for them, else of this one."""

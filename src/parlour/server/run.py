@@ -16,18 +16,22 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from parlour.play.language import message
+from parlour.server.admin.session import SHORTEST, new_admin_token, token_digest
 from parlour.server.app import SETTINGS, Settings
 from parlour.server.limits import LIMITS, limits_of_environment
 from parlour.server.logs import configure_logs
 from parlour.server.metrics import SHARED, Metrics
 from parlour.server.push.notifier import PushSettings
 from parlour.server.storage import open_storage
+from parlour.server.storage.backup import is_address
 from parlour.server.storage.protocol import Unusable
 from parlour.server.web.direct import DirectSocket
 
 # The first releases that read cookies in linear time and know all private addresses; later Pythons always have.
 MENDED = {(3, 11): 10, (3, 12): 6}
 PUSH = "PARLOUR_PUSH"  # the origin of a local push service, for tests
+ADMIN = "PARLOUR_ADMIN"  # a token of one's own for the admin page, which opens it
+BACKUPS = "PARLOUR_BACKUPS"  # the folder for the admin's backups
 DB = "PARLOUR_DB"  # where tables are stored, as after --db; may hold a password
 
 
@@ -43,6 +47,7 @@ def serve(  # noqa: C901
     push: bool = True,
     contact: str = "",
     lab: bool | None = None,
+    admin: bool = False,
 ) -> int:
     """Serve until stopped; return 0 if all went well, 1 if it could not start."""
     try:
@@ -67,8 +72,15 @@ def serve(  # noqa: C901
     port = listening.getsockname()[1]
     home = lan_address() if lan else ""
     notices = PushSettings(contact, os.environ.get(PUSH, "")) if push else None
+    admin_token = os.environ.pop(ADMIN, "")  # no process it starts inherits it
+    if admin_token and len(admin_token) < SHORTEST:
+        return give_up(message("admin-token-short", name=ADMIN, most=SHORTEST))
+    made = new_admin_token() if admin and not admin_token else ""
+    digest = token_digest(admin_token or made) if admin_token or made else ""
     open_lab = not lan and not host_names and processes == 1 if lab is None else lab
-    settings = Settings(where, home, log, limits, host_names, sound, notifications, notices, open_lab)
+    settings = Settings(
+        where, home, log, limits, host_names, sound, notifications, notices, open_lab, digest, str(backup_folder(where))
+    )
     try:
         asyncio.run(try_database(where))
     except Unusable as unusable:
@@ -94,6 +106,8 @@ def serve(  # noqa: C901
         backlog=4096,
     )
     print(message("server-parlour-is-open", port=str(port)), flush=True)
+    if made:
+        print(message("admin-token", address=f"http://127.0.0.1:{port}/admin", token=made), flush=True)
     if home:
         address = f"http://{home}:{port}"
         print(message("server-lan-address", address=address), flush=True)
@@ -125,6 +139,12 @@ def choose_db(db: str) -> str:
     if urlsplit(db).password:
         raise Unusable(message("server-password-seen", db=DB))
     return db or os.environ.get(DB) or str(default_db())
+
+
+def backup_folder(db: str) -> Path:
+    """Return the folder for the admin's backups: named by the environment, else beside the tables."""
+    beside = default_db() if is_address(db) else Path(db)
+    return Path(os.environ.get(BACKUPS) or beside.parent / "backups")
 
 
 def http_protocol() -> type[asyncio.Protocol] | str:

@@ -17,9 +17,9 @@ from parlour.server.storage.protocol import Unusable
 from parlour.server.storage.schema import KNOWN
 from parlour.server.storage.sqlite import OWNER_ALONE, check, hold_lock, migrate
 
-KEPT = (  # leases end with the processes that hold them
+KEPT = (  # leases and reports end with their processes
     "tables", "seats", "entries", "snapshots", "chat", "happenings", "house_time", "stories", "devices", "owners",
-    "subscriptions", "house",
+    "subscriptions", "house", "deeds", "bans",
 )  # fmt: skip
 AT_ONCE = 1000  # rows
 

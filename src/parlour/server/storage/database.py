@@ -28,6 +28,9 @@ class Database(Protocol):
         database are notified that the table `notice` has changed. Everything that waits is committed as one group.
         """
 
+    async def size(self) -> int:
+        """Return the bytes that the database takes up."""
+
 
 def single_value(rows: list[Values]) -> str:
     """Return the single value of the first row, or an empty text."""

@@ -88,10 +88,17 @@ class Postgres:
         await self.out.close()
 
     async def rows(self, sql: str, *values: object) -> list[Values]:
+        begun = time.perf_counter()
         try:
-            return [tuple(row) for row in await self.out.fetch(sql, *values)]
+            rows = [tuple(row) for row in await self.out.fetch(sql, *values)]
+            self.metrics.delays.note_query(sql, time.perf_counter() - begun)
+            return rows
         except FAULTS as error:
             raise self.unavailable(error) from error
+
+    async def size(self) -> int:
+        ((size,),) = await self.rows("SELECT pg_database_size(current_database())")
+        return int(size)
 
     async def finish_writing(self) -> None:
         await asyncio.wait([self.writer])

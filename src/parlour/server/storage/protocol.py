@@ -6,6 +6,7 @@ from typing import Protocol
 import msgspec
 
 from parlour.server.messages import ChatLine, Phase
+from parlour.server.storage.administration import Administration, Deed
 from parlour.server.storage.people import People
 from parlour.server.storage.table_record import AuditEntry, TableRecord
 
@@ -76,6 +77,7 @@ class Storage(Protocol):
     """
 
     people: People  # the same database, seen by person instead of by table
+    administration: Administration  # what the server's admin does
 
     async def open(self, reading: bool = False) -> None:
         """Open the database and apply every migration; with `reading`, open it unchanged while others use it."""
@@ -97,12 +99,20 @@ class Storage(Protocol):
     async def load_table(self, table_id: str) -> TableRecord | None: ...
 
     def save_table(
-        self, old: TableRecord, new: TableRecord, first: Row | None = None, entry: AuditEntry | None = None
+        self,
+        old: TableRecord,
+        new: TableRecord,
+        first: Row | None = None,
+        entry: AuditEntry | None = None,
+        deed: Deed | None = None,
     ) -> Awaitable[object]:
-        """Store a changed table, with the first row of its log if the game begins, and its audit entries.
+        """Store a changed table, with the first row of its log if the game begins, its audit entries and the deed.
 
         `Lost` if somebody else has changed it since `old`.
         """
+
+    def delete_table(self, table_id: str, deed: Deed) -> Awaitable[object]:
+        """Delete a table with everything of its; `Lost` if there is none."""
 
     def suspend_table(self, table_id: str, notice: str) -> Awaitable[object]:
         """Suspend a table without reading anything of it; `Lost` unless it is being played."""
@@ -175,6 +185,9 @@ class Storage(Protocol):
         """Store a line of chat; `Lost` if another line has its number."""
 
     async def said_since(self, table_id: str, n: int) -> list[ChatLine]: ...
+
+    def remove_line(self, table_id: str, n: int, entry: AuditEntry, deed: Deed) -> Awaitable[object]:
+        """Delete the text of a line of chat; `Lost` if there is none."""
 
     # ---- stories ----------------------------------------------------------------------------
 

@@ -8,9 +8,11 @@ from msgspec.structs import asdict, astuple
 
 from parlour.kernel.game import Chosen
 from parlour.server.messages import ChatLine, Clock, Phase
+from parlour.server.storage.administration import Administration, Deed
 from parlour.server.storage.database import Database, Statement, Values, single_value
 from parlour.server.storage.people import People
 from parlour.server.storage.protocol import Aside, Changes, ListedTable, Place, Row, Unavailable
+from parlour.server.storage.sql_administration import SqlAdministration, deed_statement
 from parlour.server.storage.sql_people import SqlPeople
 from parlour.server.storage.table_record import AuditEntry, ClockFaces, Motion, Seat, TableRecord
 
@@ -64,6 +66,7 @@ PROBE: Final = "probe"
 PROBE_SIZE: Final = 100_000  # letters
 UNTOUCHED: Final = "SELECT id FROM tables WHERE touched < $1 LIMIT 200"
 EXPIRE: Final = "DELETE FROM tables WHERE id = $1 AND touched < $2 RETURNING id"
+DELETE: Final = "DELETE FROM tables WHERE id = $1 RETURNING id"
 PARTS: Final = (
     "seats",
     "entries",
@@ -133,6 +136,7 @@ BEAT: Final = (
 )
 FLAGGED: Final = "SELECT id FROM tables WHERE flag > 0 AND flag <= $1 AND phase = 'playing' ORDER BY flag LIMIT 100"
 CLOCKED: Final = "SELECT count(*) FROM tables WHERE flag > 0 AND phase = 'playing'"
+REMOVE_LINE: Final = "UPDATE chat SET text = '' WHERE table_id = $1 AND n = $2 AND text <> '' RETURNING n"
 SAID: Final = "SELECT n, name, text, at FROM chat WHERE table_id = $1 AND n >= $2 ORDER BY n"
 
 KEEP_STORY: Final = (
@@ -151,6 +155,7 @@ class SqlStorage:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.people: People = SqlPeople(database)
+        self.administration: Administration = SqlAdministration(database)
 
     async def open(self, reading: bool = False) -> None:
         await self.database.open(reading)
@@ -184,7 +189,12 @@ class SqlStorage:
         return table_record(rows[0][len(SEAT) :], seats) if rows else None
 
     def save_table(
-        self, old: TableRecord, new: TableRecord, first: Row | None = None, entry: AuditEntry | None = None
+        self,
+        old: TableRecord,
+        new: TableRecord,
+        first: Row | None = None,
+        entry: AuditEntry | None = None,
+        deed: Deed | None = None,
     ) -> Awaitable[object]:
         table = (old.id, old.rev, new.bots, new.clock_flag, *columns(new, ALTERED))
         statements: list[Statement] = [(SAVE, table)]
@@ -195,7 +205,14 @@ class SqlStorage:
             statements.append(append_statement(old.id, first))
         if entry:
             statements.append(note_statement(old.id, entry))
+        if deed:
+            statements.append(deed_statement(deed))
         return self.database.write(*statements, notice=old.id)
+
+    def delete_table(self, table_id: str, deed: Deed) -> Awaitable[object]:
+        return self.database.write(
+            (DELETE, (table_id,)), *part_deletions(table_id), deed_statement(deed), notice=table_id
+        )
 
     def suspend_table(self, table_id: str, notice: str) -> Awaitable[object]:
         return self.database.write((SUSPEND, (table_id, notice)), notice=table_id)
@@ -214,8 +231,7 @@ class SqlStorage:
         gone = 0
         while old := await self.database.rows(UNTOUCHED, before):
             for (table_id,) in old:
-                parts = [(f"DELETE FROM {part} WHERE table_id = $1", (table_id,)) for part in PARTS]
-                await self.database.write((EXPIRE, (table_id, before)), *parts)
+                await self.database.write((EXPIRE, (table_id, before)), *part_deletions(table_id))
                 gone += 1
         return gone
 
@@ -299,6 +315,10 @@ class SqlStorage:
     async def said_since(self, table_id: str, n: int) -> list[ChatLine]:
         return [ChatLine(*values) for values in await self.database.rows(SAID, table_id, n)]
 
+    def remove_line(self, table_id: str, n: int, entry: AuditEntry, deed: Deed) -> Awaitable[object]:
+        noted = ((CHANGED, (table_id,)), note_statement(table_id, entry), deed_statement(deed))
+        return self.database.write((REMOVE_LINE, (table_id, n)), *noted, notice=table_id)
+
     # ---- stories ----------------------------------------------------------------------------
 
     def keep_story(self, table_id: str, body: str) -> Awaitable[object]:
@@ -345,6 +365,11 @@ def table_record(values: Values, seats: list[Seat]) -> TableRecord:
 
 def note_statement(table_id: str, entry: AuditEntry) -> Statement:
     return NOTE, (table_id, entry.at, entry.kind, msgspec.json.encode(entry.args).decode())
+
+
+def part_deletions(table_id: str) -> list[Statement]:
+    """Return the deletion of everything stored beside the table's record."""
+    return [(f"DELETE FROM {part} WHERE table_id = $1", (table_id,)) for part in PARTS]
 
 
 def append_statement(table_id: str, row: Row) -> Statement:

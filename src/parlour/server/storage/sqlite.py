@@ -24,6 +24,7 @@ OWNER_ALONE = 0o600
 ROOM = 1_000_000  # bytes
 LOOK = 1  # seconds between checks that the writer is alive
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR)
+SIZE = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
 
 Unit = tuple[tuple[Statement, ...], "asyncio.Future[list[Values]]"]
 
@@ -78,10 +79,17 @@ class Sqlite:
             self.held.close()
 
     async def rows(self, sql: str, *values: object) -> list[Values]:
+        begun = time.perf_counter()
         try:
-            return await asyncio.get_running_loop().run_in_executor(self.reader, run, self.out, sql, values)
+            rows = await asyncio.get_running_loop().run_in_executor(self.reader, run, self.out, sql, values)
+            self.metrics.delays.note_query(sql, time.perf_counter() - begun)
+            return rows
         except sqlite3.Error as error:
             raise self.unavailable(error) from error
+
+    async def size(self) -> int:
+        ((size,),) = await self.rows(SIZE)
+        return int(size)
 
     async def finish_writing(self) -> None:
         while self.writer.is_alive():

@@ -129,6 +129,10 @@ class TableRecord(msgspec.Struct):
         for seat, place in zip(self.seats, places or (UNPLACED,) * len(self.seats), strict=True):
             seat.ended, seat.place = at, place
 
+    @property
+    def ended_unfinished(self) -> bool:
+        return self.phase == "over" and all(seat.place == UNPLACED for seat in self.seats)
+
     def open_seats(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.kind == "open"]
 

@@ -6,6 +6,8 @@ from parlour.play.table import version_of
 from parlour.server.messages import AuditInfo
 from parlour.server.storage.table_record import AuditEntry, TableRecord
 
+LINE_REMOVED = "line-removed"  # the audit entry of a line of chat whose text is deleted
+
 
 def audit_info(n: int, entry: AuditEntry) -> AuditInfo:
     """Return entry number `n` as it is sent; the message `happened-KIND` puts it into words."""

@@ -20,6 +20,7 @@ class Listener(ABC):
     def __init__(self, owner: str, device: str) -> None:
         self.owner = owner  # whose seats it plays; empty for a passer-by
         self.device = device  # the hash of its token
+        self.network = ""  # that it is connected from
         self.visible = True  # somebody has the table on screen, not behind another page
         self.looking = SPECTATOR  # the seat whose view it is sent
         self.seen = 0  # events sent to this view so far

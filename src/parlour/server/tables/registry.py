@@ -18,6 +18,7 @@ from parlour.server.bots.bot_pool import BotPool
 from parlour.server.bots.hint_pool import HintPool
 from parlour.server.errors import RequestError
 from parlour.server.limits import Bucket, Limits
+from parlour.server.messages import Announced, Trouble
 from parlour.server.metrics import Metrics
 from parlour.server.push.notifier import Notifier, PushSettings
 from parlour.server.storage.bus import Bus
@@ -25,9 +26,10 @@ from parlour.server.storage.protocol import Lost, Place, Storage, Unavailable
 from parlour.server.tables.audit_log import suspension_notice
 from parlour.server.tables.entries import load_record
 from parlour.server.tables.my_games import fill_in_places
+from parlour.server.tables.oversight import Oversight
 from parlour.server.tables.presence import short_hash
 from parlour.server.tables.replay import Replays
-from parlour.server.tables.room import Room
+from parlour.server.tables.room import PRIVATE, Room
 from parlour.server.tables.room_state import RoomServices
 from parlour.server.tables.stories import Stories
 from parlour.server.times import Times, UptimeClock
@@ -89,6 +91,12 @@ class Registry:
         self.opening: dict[str, asyncio.Task[Room]] = {}
         self.beats: dict[str, float] = {}  # when each other process was last heard
         self.unopenable: dict[str, float] = {}  # tables that could not be opened, and when to try again
+        self.oversight = Oversight(storage, self.times)
+        self.verbs: dict[str, Callable[[str], object]] = {  # what to do about other news from other processes
+            "renew": self.renew_here,
+            "decided": lambda _: self.background.spawn(self.take_decisions()),
+            "gone": self.drop_table,
+        }
         self.looked_for_clocks = 0.0
         self.checking: asyncio.Task[None] | None = None
         self.checked = 0.0
@@ -96,6 +104,7 @@ class Registry:
     async def open(self) -> None:
         await self.storage.open()
         await self.uptime.open()
+        await self.oversight.load()
         await self.bus.open(self.hear, self.catch_up_all)
         await self.notifier.open()
         self.background.spawn_vital(self.maintain(), "whoever looks after the tables")
@@ -227,8 +236,8 @@ class Registry:
             for table_id in rest.split(","):
                 if table_id in self.rooms:
                     self.catching_up(self.rooms[table_id])
-        elif verb == "renew":
-            self.renew_here(rest)
+        elif verb in self.verbs:
+            self.verbs[verb](rest)
         elif verb == "who":
             room = self.rooms.get(rest)
             if room and room.clients:
@@ -257,6 +266,28 @@ class Registry:
                 room.stale = True
                 self.catching_up(room)
 
+    async def take_decisions(self) -> None:
+        """Read what the admin has decided: disconnect who is banned, and send a new notice to everybody."""
+        before = self.oversight.announcement
+        await self.oversight.load()
+        notice = self.oversight.announced() or Announced("", 0)
+        renewed = self.oversight.announcement != before
+        for room in list(self.rooms.values()):
+            for client in list(room.clients):
+                if sentence := self.oversight.refusal(client.owner, client.network):
+                    client.post(Trouble(sentence))
+                    client.send_all()
+                    client.hang_up(PRIVATE)
+                elif renewed:
+                    client.post(notice)
+            await asyncio.sleep(0)  # others have their turn between tables
+
+    def drop_table(self, table_id: str) -> None:
+        """Forget a table that has been deleted."""
+        self.replays.ready.pop(table_id, None)
+        if table_id in self.rooms:
+            self.close_room(self.rooms[table_id])
+
     async def catch_up(self, room: Room) -> None:
         """Wait until the room has taken what others wrote."""
         await asyncio.shield(self.catching_up(room))
@@ -279,6 +310,7 @@ class Registry:
                 self.close_room(room)
 
     def catch_up_all(self) -> None:
+        self.background.spawn(self.take_decisions())
         for room in list(self.rooms.values()):
             self.catching_up(room)
 

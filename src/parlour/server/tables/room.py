@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from parlour.kernel.edition import EditionError
 from parlour.kernel.event import EVERYBODY
@@ -18,11 +19,13 @@ from parlour.play.migrate import ClosedGame
 from parlour.play.table import Move, Table
 from parlour.play.undo import is_secret_action
 from parlour.server.bots.levels import level_for
+from parlour.server.delays import MOVE
 from parlour.server.errors import RequestError, StaleTable
 from parlour.server.messages import ChatLine, HintInfo, Trouble
 from parlour.server.storage.protocol import Lost, Row, Unavailable, Unconfirmed
 from parlour.server.storage.table_record import UNPLACED, AuditEntry, TableRecord
 from parlour.server.tables.audit_log import (
+    LINE_REMOVED,
     audit_info,
     close,
     migration_notice,
@@ -179,6 +182,7 @@ class Room(RoomState):
             acted = True
             self.adopt(opened)
         self.take_rows(rows)
+        self.close_if_ended()
         if changes.said > len(self.said):
             for line in await storage.said_since(self.id, len(self.said)):
                 self.said.append(line)
@@ -217,10 +221,17 @@ class Room(RoomState):
             if self.rows % SNAPSHOT_EVERY == 0:
                 self.count_snapshot()
 
+    def close_if_ended(self) -> None:
+        """Show the game as closed if the server's admin has ended it unfinished."""
+        if self.table is not None and not self.table.over and self.record.ended_unfinished:
+            self.table = ClosedGame(self.table.log, self.table.all_events, (), self.record.notice)
+
     def add_to_log(self, entries: list[AuditEntry]) -> None:
         """Add entries to the audit log, and send them to everybody."""
         for entry in entries:
             self.audit_log.append(entry)
+            if entry.kind == LINE_REMOVED:
+                self.said = [replace(line, text="") if line.n == entry.args["n"] else line for line in self.said]
             self.broadcast.post(audit_info(len(self.audit_log) - 1, entry))
 
     # ---- writing ----------------------------------------------------------------------------
@@ -290,7 +301,10 @@ class Room(RoomState):
         times = self.services.times
         begun = times.processor()
         move = prepare(table)
-        if times.processor() - begun > LONG:
+        taken = times.processor() - begun
+        if taken > MOVE:
+            self.services.metrics.delays.note_move(self.id, self.record.game, taken)
+        if taken > LONG:
             raise SlowRules(message("server-turn-too-long"))
         return move
 
@@ -543,7 +557,7 @@ def may_look(record: TableRecord, owner: str) -> bool:
 
 def public_part(record: TableRecord) -> TableRecord:
     """Return the record without what people are not sent: revision, last use, clocks."""
-    return msgspec.structs.replace(record, rev=0, touched=0, clocks=None)
+    return replace(record, rev=0, touched=0, clocks=None)
 
 
 def is_public(move: Move) -> bool:

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from parlour.play.language import message
 from parlour.server.errors import RequestError
 from parlour.server.limits import Buckets, Limits
+from parlour.server.tables.oversight import Oversight
 from parlour.server.tokens import TOKEN, hashed, new_token
 from parlour.server.web.network import network
 
@@ -24,8 +25,9 @@ COOKIE_AGE = 400 * DAY  # browsers keep none longer
 class Admission:
     """Counts the requests, guesses, new tables, chat lines and sockets of each address."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, oversight: Oversight) -> None:
         self.limits = limits
+        self.oversight = oversight
         self.requests = Buckets(limits.requests, limits.requests_burst)
         self.guesses = Buckets(limits.guesses, limits.guesses_burst)
         self.writes = Buckets(limits.writes, limits.writes_burst)
@@ -34,6 +36,10 @@ class Admission:
         self.sayings = Buckets(limits.sayings, limits.sayings_burst)
         self.address_sayings = Buckets(limits.address_sayings, limits.address_sayings_burst)
         self.sockets: dict[str, int] = {}  # open sockets by device and by address
+
+    def check_ban(self, connection: HTTPConnection, owner: str) -> None:
+        """Refuse whom the server's admin has banned, or whose network."""
+        self.oversight.check(owner, address(connection))
 
     def check_read(self, request: Request) -> None:
         if not self.reads.take(address(request)):

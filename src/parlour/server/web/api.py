@@ -193,12 +193,16 @@ class Api:
 
     async def owner(self, request: Request) -> str:
         """Return whose seats this device plays; empty for a spectator."""
-        return await self.people.owner_of(device_of(request))
+        owner = await self.people.owner_of(device_of(request))
+        self.admission.check_ban(request, owner)
+        return owner
 
     async def owner_or_new(self, request: Request) -> tuple[str, str, str]:
         """Return the owner, the device, and a new token if the device had none."""
         device, token = device_or_new(request)
-        return await self.people.owner_of(device), device, token
+        owner = await self.people.owner_of(device)
+        self.admission.check_ban(request, owner)
+        return owner, device, token
 
     # ---- games ------------------------------------------------------------------------------
 
@@ -206,7 +210,12 @@ class Api:
         lan = f"http://{self.lan}:{request.url.port}" if self.lan and request.url.port else ""
         sender = self.registry.notifier.sender
         allowed = ServerInfo(
-            self.sound, self.notifications, sender.public_key if sender else "", lan, percent_prepared()
+            self.sound,
+            self.notifications,
+            sender.public_key if sender else "",
+            lan,
+            percent_prepared(),
+            self.registry.oversight.announced(),
         )
         return json_response(allowed, cache="no-cache")
 

@@ -63,7 +63,8 @@ class File:
 
 
 class Pages:
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(self, folder: Path = STATIC, more_rooms: tuple[str, ...] = ()) -> None:
+        self.rooms = (*ROOMS, *more_rooms)
         self.files = {}
         for path in sorted(folder.rglob("*")) if folder.is_dir() else ():
             name = path.relative_to(folder).as_posix()
@@ -80,7 +81,7 @@ class Pages:
         name = request.path_params["path"]
         if name in self.files:
             return self.files[name].response(request)
-        if name == "" or name.split("/")[0] in ROOMS:
+        if name == "" or name.split("/")[0] in self.rooms:
             return self.index.response(request)
         if "text/html" in request.headers.get("accept", ""):
             return self.index.response(request, 404)

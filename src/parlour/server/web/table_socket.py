@@ -43,7 +43,7 @@ from parlour.server.tables.payloads import refused_info
 from parlour.server.tables.presence import short_hash
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import PRIVATE, Room, may_look
-from parlour.server.web.admission import ACTION, CHANGE, Admission, device_of, same_origin
+from parlour.server.web.admission import ACTION, CHANGE, Admission, address, device_of, same_origin
 from parlour.server.web.clients import BROKEN, Client
 
 PATIENCE = 10  # seconds until the first message
@@ -72,6 +72,7 @@ class TableSocket:
             await socket.close(FORBIDDEN)
             return
         client = Client(socket, "", self.registry.limits, device_of(socket))
+        client.network = address(socket)
         try:
             client.owner = await self.registry.storage.people.owner_of(client.device)
             await socket.accept()
@@ -97,6 +98,7 @@ class TableSocket:
             async with asyncio.timeout(PATIENCE):
                 raw = await client.next_message()
             hello = decode(raw)
+            self.registry.oversight.check(client.owner, client.network)
             if not isinstance(hello, Hello):
                 raise RequestError(message("server-hello-first"))
             room = await self.registry.room(hello.table)

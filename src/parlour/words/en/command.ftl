@@ -89,6 +89,7 @@ command-story-log = a log saved by the terminal or the web table
 command-story-json = everything, as JSON
 command-story-quick = quick: only the chances after each turn
 command-serve-lab = let everybody change and play editions in the browser; by default only this machine can
+command-serve-admin = open the admin page at /admin and print its token
 command-serve-no-sound = pages make no sounds
 command-serve-no-notifications = pages show no notifications
 command-serve-no-push = send no notifications when it is somebody's turn

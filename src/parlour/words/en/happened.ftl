@@ -24,3 +24,7 @@ happened-unmuted = The host unmutes { $name }.
 happened-private = { $name } closes the table to spectators.
 happened-public = { $name } opens the table to spectators.
 happened-hint = { $name } asks for a hint.
+happened-suspended = The server’s admin suspends the table: { $why }
+happened-unsuspended = The server’s admin resumes the table.
+happened-closed = The server’s admin closes the game: { $why }
+happened-line-removed = The server’s admin removes a line of the chat.

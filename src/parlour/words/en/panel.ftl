@@ -52,6 +52,7 @@ panel-chat = Chat
 panel-log-and-chat = Log and chat
 panel-new = { $unread } new
 panel-covered = Hidden, like the rest of the table.
+panel-line-removed = removed by the server’s admin
 panel-no-talk = No messages yet.
 panel-say-something = Write a message
 panel-say = Send
