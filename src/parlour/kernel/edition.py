@@ -125,10 +125,6 @@ class EditionNode:
             self.wrong(key, "edition-too-many-entries", entries=len(values), most=MOST_ROWS)
         return values
 
-    def int_or_default(self, key: str, low: int, high: int, default: int) -> int:
-        self.known_keys.add(key)
-        return self.int_of(key, low, high) if key in self.values else default
-
     def table(self, key: str) -> "EditionNode":
         node = self.inner(self.value_of(key, dict, "edition-a-table"), key)
         node.text_of("source", SOURCES)

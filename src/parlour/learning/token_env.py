@@ -215,10 +215,6 @@ class TokenEnv(Generic[S]):
             allowed >>= 1
             place += 1
 
-    def current_question(self) -> str:
-        """Return the question of the seat to act, or "" if it may only interrupt."""
-        return "" if self.may_interrupt or self.seat < 0 else self.s.question_of(self.seat)
-
 
 class TokenEnvBatch(Generic[S]):
     """Many tables at once, each with auto-reset: when a game is over, the next one begins in the same step."""
