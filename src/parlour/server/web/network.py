@@ -5,7 +5,8 @@ import os
 import re
 
 # Connections from these are not counted together; the addresses they forward are.
-PROXIES = frozenset(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1").replace(" ", "").split(","))
+TRUSTED = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
+PROXIES = frozenset(TRUSTED.replace(" ", "").split(","))
 LITERAL = re.compile(r"(localhost|\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?", re.IGNORECASE)
 
 
