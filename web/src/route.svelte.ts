@@ -1,4 +1,4 @@
-// The address of the page, and navigation without reloading. Every address is relative to <base>, which the server sets.
+// The address of the page, and navigation without reloading. Addresses are relative to <base>, which the server sets.
 
 const BASE = new URL(document.baseURI).pathname
 
