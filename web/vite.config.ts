@@ -14,7 +14,7 @@ const topics: Plugin = {
 }
 
 // The service worker lists the files of the first page, so its version changes with them.
-const ALWAYS = ['/', '/favicon.svg', '/manifest.webmanifest', '/icon-192.png']
+const ALWAYS = ['./', 'favicon.svg', 'manifest.webmanifest', 'icon-192.png']
 const shell: Plugin = {
   name: 'shell',
   enforce: 'post',
@@ -31,13 +31,14 @@ const shell: Plugin = {
     const worker = bundle['sw.js']
     if (!files.size || worker?.type !== 'chunk')
       throw new Error('There is no page, or no service worker, to be told of it.')
-    const list = JSON.stringify([...ALWAYS, ...[...files].sort().map((name) => `/${name}`)])
+    const list = JSON.stringify([...ALWAYS, ...[...files].sort()])
     const version = createHash('sha256').update(Object.keys(bundle).sort().join()).update(worker.code).digest('hex')
     worker.code = worker.code.replace('%SHELL%', list).replace('%VERSION%', version.slice(0, 12))
   },
 }
 
 export default defineConfig({
+  base: './', // the server says in index.html what its path is
   plugins: [svelte({ configFile: false }), topics, shell],
   resolve: { alias: { '@words': ENGLISH } },
   // Nothing inlined: the page's security policy admits files of its own only.

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
+from urllib.parse import urlsplit
 
 import httpx
 import websockets
@@ -60,7 +61,7 @@ class Server:
         line = self.process.stdout.readline()
         assert "http://" in line, line
         self.base = line.split()[-1].rstrip("⟧")
-        self.host = self.base.removeprefix("http://")
+        self.host = urlsplit(self.base).netloc
         self.port = int(self.host.rpartition(":")[2])
         for _ in range(200):
             try:

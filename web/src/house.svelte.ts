@@ -1,6 +1,7 @@
 // The server's features and address: fetched once, and again while the server is still preparing.
 
 import { house as asked } from './api'
+import { route } from './route.svelte'
 import type { Announced, ServerInfo } from './wire'
 
 const AGAIN = 5000 // milliseconds
@@ -14,7 +15,7 @@ class House {
   constructor() {
     void this.ask()
     setInterval(() => {
-      if (document.visibilityState === 'visible' && !location.pathname.startsWith('/t/')) void this.ask()
+      if (document.visibilityState === 'visible' && !route.path.startsWith('t/')) void this.ask()
     }, NEWS)
   }
 
@@ -39,5 +40,5 @@ export function onlyHere(hostname: string): boolean {
 
 /** Return the server's address for others: this page's, or the one on the network. */
 export function reachable(): string {
-  return LOOPBACK.test(location.hostname) && house.info?.lan ? house.info.lan : location.origin
+  return LOOPBACK.test(location.hostname) && house.info?.lan ? house.info.lan : document.baseURI.replace(/\/$/, '')
 }

@@ -24,7 +24,7 @@ class Installing {
       location.reload()
     })
     if (import.meta.env.PROD && 'serviceWorker' in navigator)
-      void navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+      void navigator.serviceWorker.register('sw.js').catch(() => undefined)
   }
 
   async install(): Promise<void> {

@@ -47,7 +47,7 @@ class Notices {
   /** Show a notice from this page while it is hidden. */
   async show(title: string, body: string, table: string): Promise<void> {
     if (!this.wanted || this.pushed || this.permission !== 'granted' || !this.possible) return
-    const look = { body, tag: table, icon: '/icon-192.png', badge: '/badge-96.png', data: table }
+    const look = { body, tag: table, icon: 'icon-192.png', badge: 'badge-96.png', data: table }
     const registration = await worker()
     if (registration) await registration.showNotification(title, look)
     else new Notification(title, look).onclick = () => focus()

@@ -1,17 +1,23 @@
-// The address of the page, and navigation without reloading.
+// The address of the page, and navigation without reloading. Addresses are relative to <base>, which the server sets.
+
+const BASE = new URL(document.baseURI).pathname
 
 class Route {
-  path = $state(location.pathname)
+  path = $state(page()) // of the page, without the path that the server is under
 
   constructor() {
-    addEventListener('popstate', () => (this.path = location.pathname))
+    addEventListener('popstate', () => (this.path = page()))
   }
 
   go(path: string): void {
     history.pushState(null, '', path)
-    this.path = location.pathname
+    this.path = page()
     scrollTo(0, 0)
   }
+}
+
+function page(): string {
+  return location.pathname.startsWith(BASE) ? location.pathname.slice(BASE.length) : location.pathname
 }
 
 export const route = new Route()

@@ -11,7 +11,7 @@ const spoken = language === ENGLISH ? english : new FluentBundle([language, ENGL
 export async function learn(topic: string, inEnglish: FluentResource['body']): Promise<void> {
   english.addResource({ body: inEnglish })
   if (spoken === english) return
-  const answer = await fetch(`/words/${language}/${topic}.ftl`).catch(() => undefined)
+  const answer = await fetch(`words/${language}/${topic}.ftl`).catch(() => undefined)
   if (!answer?.ok) return
   const { read } = await import('./reading.ts')
   spoken.addResource(read(await answer.text()))

@@ -122,7 +122,7 @@ export class Table {
 
   private connect(): void {
     clearTimeout(this.timer)
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`)
+    const socket = new WebSocket(new URL('ws', document.baseURI.replace(/^http/, 'ws')))
     this.socket = socket
     socket.onopen = () => {
       this.send({

@@ -13,6 +13,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--host-name", action="append", default=[], metavar="NAME", help=message("command-serve-host-name")
     )
+    parser.add_argument("--base-path", default="", metavar="PATH", help=message("command-serve-base-path"))
     parser.add_argument("--lab", action=argparse.BooleanOptionalAction, help=message("command-serve-lab"))
     parser.add_argument("--admin", action="store_true", help=message("command-serve-admin"))
     parser.add_argument("--no-sound", action="store_true", help=message("command-serve-no-sound"))
@@ -29,5 +30,5 @@ def run(args: argparse.Namespace) -> int:
     return serve(
         args.port, args.lan, args.db, args.processes, args.log, tuple(args.host_name),
         not args.no_sound, not args.no_notifications, not args.no_push,
-        f"mailto:{args.contact}" if args.contact else "", args.lab, args.admin,
+        f"mailto:{args.contact}" if args.contact else "", args.lab, args.admin, args.base_path,
     )  # fmt: skip

@@ -28,6 +28,7 @@ from parlour.server.tables.registry import Registry
 from parlour.server.times import Times
 from parlour.server.web.admission import Admission
 from parlour.server.web.api import HOST_PATHS, Api, json_response
+from parlour.server.web.base_path import ProxyHeaders
 from parlour.server.web.headers import SecurityHeaders
 from parlour.server.web.laboratory import Laboratory
 from parlour.server.web.network import is_literal, is_loopback
@@ -49,6 +50,7 @@ class Settings(msgspec.Struct, frozen=True):
     lab: bool = False  # whether the laboratory is open in the browser
     admin: str = ""  # the hash of the admin token; without it there is no admin page
     backups: str = ""  # the folder for the admin's backups
+    base_path: str = ""  # the path of the pages on their site, such as /parlour
 
 
 def make_app(settings: Settings, static: Path = STATIC, times: Times | None = None) -> ASGIApp:
@@ -121,7 +123,7 @@ def app_from_settings() -> ASGIApp:
     """Return the application of a process that was started to serve."""
     settings = msgspec.json.decode(os.environ[SETTINGS], type=Settings)
     configure_logs(settings.log)
-    app = make_app(settings)
+    app = ProxyHeaders(make_app(settings), settings.base_path)
     gc.freeze()  # all objects so far live to the end; collecting them would only delay everybody
     # Rarely, as little of it is garbage, and never so much at once that anybody waits.
     gc.set_threshold(5000, 5, 200)

@@ -25,6 +25,7 @@ from parlour.server.push.notifier import PushSettings
 from parlour.server.storage import open_storage
 from parlour.server.storage.backup import is_address
 from parlour.server.storage.protocol import Unusable
+from parlour.server.web.base_path import as_base_path
 from parlour.server.web.direct import DirectSocket
 
 # The first releases that read cookies in linear time and know all private addresses; later Pythons always have.
@@ -32,6 +33,7 @@ MENDED = {(3, 11): 10, (3, 12): 6}
 PUSH = "PARLOUR_PUSH"  # the origin of a local push service, for tests
 ADMIN = "PARLOUR_ADMIN"  # a token of one's own for the admin page, which opens it
 BACKUPS = "PARLOUR_BACKUPS"  # the folder for the admin's backups
+BASE_PATH = "PARLOUR_BASE_PATH"  # as after --base-path
 DB = "PARLOUR_DB"  # where tables are stored, as after --db; may hold a password
 
 
@@ -48,6 +50,7 @@ def serve(  # noqa: C901
     contact: str = "",
     lab: bool | None = None,
     admin: bool = False,
+    base_path: str = "",
 ) -> int:
     """Serve until stopped; return 0 if all went well, 1 if it could not start."""
     try:
@@ -62,6 +65,9 @@ def serve(  # noqa: C901
         return give_up(message("server-processes-share"))
     if lab and processes > 1:
         return give_up(message("lab-one-process"))
+    base = as_base_path(base_path or os.environ.get(BASE_PATH, ""))
+    if base is None:
+        return give_up(message("server-wrong-base-path", path=base_path or os.environ[BASE_PATH]))
     try:
         listening = bind("0.0.0.0" if lan else "127.0.0.1", port)
     except OSError as error:
@@ -79,8 +85,9 @@ def serve(  # noqa: C901
     digest = token_digest(admin_token or made) if admin_token or made else ""
     open_lab = not lan and not host_names and processes == 1 if lab is None else lab
     settings = Settings(
-        where, home, log, limits, host_names, sound, notifications, notices, open_lab, digest, str(backup_folder(where))
-    )
+        where, home, log, limits, host_names, sound, notifications, notices, open_lab, digest,
+        str(backup_folder(where)), base,
+    )  # fmt: skip
     try:
         asyncio.run(try_database(where))
     except Unusable as unusable:
@@ -99,17 +106,19 @@ def serve(  # noqa: C901
         ws=DirectSocket,
         ws_max_size=limits.message,
         ws_per_message_deflate=False,
+        proxy_headers=False,  # the application reads them itself, with the path that a proxy names
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
         backlog=4096,
     )
-    print(message("server-parlour-is-open", port=str(port)), flush=True)
+    here = f"http://127.0.0.1:{port}{base}"
+    print(message("server-parlour-is-open", address=here), flush=True)
     if made:
-        print(message("admin-token", address=f"http://127.0.0.1:{port}/admin", token=made), flush=True)
+        print(message("admin-token", address=f"{here}/admin", token=made), flush=True)
     if home:
-        address = f"http://{home}:{port}"
+        address = f"http://{home}:{port}{base}"
         print(message("server-lan-address", address=address), flush=True)
         segno.make(address, error="m").terminal(compact=True)
     try:

@@ -11,10 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.server.times import Times
-from parlour.server.web.admission import secure
+from parlour.server.web.admission import cookie_name, secure
+from parlour.server.web.base_path import base_path_of
 
 COOKIE = "parlour-admin"
-SECURE_COOKIE = "__Host-parlour-admin"
 LIFE = 8 * 3600  # seconds
 SHORTEST = 20  # letters of a token of one's own
 PASS = re.compile(r"(\d{1,12}\.[A-Za-z0-9_-]{0,200})\.([0-9a-f]{64})")
@@ -60,20 +60,20 @@ class Sessions:
 
     def give(self, request: Request, response: Response, name: str) -> None:
         """Give the browser a pass; without a name, take it away."""
-        safe = secure(request)
         response.set_cookie(
-            SECURE_COOKIE if safe else COOKIE,
+            cookie_name(request, COOKIE),
             self.new_pass(name) if name else "",
             LIFE if name else 0,
+            path=f"{base_path_of(request.scope)}/",
             httponly=True,
             samesite="strict",
-            secure=safe,
+            secure=secure(request),
         )
 
 
 def cookie_of(request: Request) -> str:
     """Return the pass in the request's cookies, read without a parser that others can keep busy."""
-    name = SECURE_COOKIE if secure(request) else COOKIE
+    name = cookie_name(request, COOKIE)
     for part in request.headers.get("cookie", "").split(";", 50)[:50]:
         key, _, value = part.strip().partition("=")
         if key == name:

@@ -10,12 +10,14 @@ from parlour.server.errors import RequestError
 from parlour.server.limits import Buckets, Limits
 from parlour.server.tables.oversight import Oversight
 from parlour.server.tokens import TOKEN, hashed, new_token
+from parlour.server.web.base_path import base_path_of
 from parlour.server.web.network import network
 
 COOKIE = "parlour"
-SECURE_COOKIE = "__Host-parlour"  # the only one that counts over https: no sibling site can set such a cookie
-# Python's own parser needs quadratic time for hostile cookies. By whether the connection is secure:
-COOKIES = [re.compile(f"(?:^|;) *{name}=({TOKEN.pattern}) *(?:;|$)") for name in (COOKIE, SECURE_COOKIE)]
+# Over https only a cookie with such a prefix counts, which no sibling site can set; under a path there is no such one.
+PREFIXES = ("", "__Host-", "__Secure-")
+# Python's own parser needs quadratic time for hostile cookies.
+COOKIES = {prefix + COOKIE: re.compile(f"(?:^|;) *{prefix}{COOKIE}=({TOKEN.pattern}) *(?:;|$)") for prefix in PREFIXES}
 DAY = 24 * 3600  # seconds
 ACTION = 1  # what an action in a game costs of what one person may write
 CHANGE = 10  # what anything else that is stored costs
@@ -102,9 +104,16 @@ def secure(connection: HTTPConnection) -> bool:
     return connection.scope["scheme"] in ("https", "wss")
 
 
+def cookie_name(connection: HTTPConnection, name: str) -> str:
+    """Return the cookie's name with the strictest prefix that browsers accept here."""
+    if not secure(connection):
+        return name
+    return f"__Secure-{name}" if base_path_of(connection.scope) else f"__Host-{name}"
+
+
 def device_of(connection: HTTPConnection) -> str:
     """Return the hash of the device's token, or an empty text. The database says whose seats the device plays."""
-    cookie = COOKIES[secure(connection)]
+    cookie = COOKIES[cookie_name(connection, COOKIE)]
     tokens = [cookie.search(header) for header in connection.headers.getlist("cookie")]
     return next((hashed(token[1]) for token in tokens if token), "")
 
@@ -130,6 +139,12 @@ def device_or_new(request: Request) -> tuple[str, str]:
 
 def give_cookie(request: Request, response: Response, token: str) -> None:
     if token:
-        safe = secure(request)
-        name = SECURE_COOKIE if safe else COOKIE
-        response.set_cookie(name, token, COOKIE_AGE, httponly=True, samesite="lax", secure=safe)
+        response.set_cookie(
+            cookie_name(request, COOKIE),
+            token,
+            COOKIE_AGE,
+            path=f"{base_path_of(request.scope)}/",
+            httponly=True,
+            samesite="lax",
+            secure=secure(request),
+        )

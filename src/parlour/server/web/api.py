@@ -59,6 +59,7 @@ from parlour.server.tables.replay import Replay
 from parlour.server.tables.room import may_look
 from parlour.server.web import openapi
 from parlour.server.web.admission import CHANGE, Admission, device_of, device_or_new, give_cookie
+from parlour.server.web.base_path import base_path_of
 from parlour.server.web.laboratory import Job, Laboratory
 from parlour.server.web.network import is_literal
 from parlour.server.web.pages import File
@@ -207,7 +208,8 @@ class Api:
     # ---- games ------------------------------------------------------------------------------
 
     async def house(self, request: Request) -> Response:
-        lan = f"http://{self.lan}:{request.url.port}" if self.lan and request.url.port else ""
+        base_path = base_path_of(request.scope)
+        lan = f"http://{self.lan}:{request.url.port}{base_path}" if self.lan and request.url.port else ""
         sender = self.registry.notifier.sender
         allowed = ServerInfo(
             self.sound,
@@ -324,7 +326,8 @@ class Api:
     async def link(self, request: Request) -> Response:
         wish = await self.body(request, LinkWish)
         room = await self.registry.room(request.path_params["table"])
-        return json_response(PersonalLink(await seats.link(room, wish.seat, await self.owner(request))))
+        address = await seats.link(room, wish.seat, await self.owner(request))
+        return json_response(PersonalLink(base_path_of(request.scope) + address))
 
     async def rematch(self, request: Request) -> Response:
         wish = await self.body(request, Rematch)
@@ -382,7 +385,9 @@ class Api:
     async def device_link(self, request: Request) -> Response:
         await self.body(request, Empty)
         address = await devices.link(self.registry, await self.owner(request))
-        return json_response(DeviceLink(address, qr_code(self.reachable(request) + address)))
+        return json_response(
+            DeviceLink(base_path_of(request.scope) + address, qr_code(self.reachable(request) + address))
+        )
 
     async def recovery(self, request: Request) -> Response:
         await self.body(request, Empty)
@@ -508,12 +513,13 @@ class Api:
         port = f":{request.url.port}" if request.url.port else ""
         if self.lan and host in ("localhost", "127.0.0.1", "::1"):
             host = self.lan
-        return f"{request.url.scheme}://{host}{port}"
+        return f"{request.url.scheme}://{host}{port}{base_path_of(request.scope)}"
 
     # ---- for the host -----------------------------------------------------------------------
 
-    async def openapi(self, _request: Request) -> Response:
-        return json_response(openapi.description(), cache="no-cache")
+    async def openapi(self, request: Request) -> Response:
+        server = {"url": f"{base_path_of(request.scope)}/"}
+        return json_response({**openapi.description(), "servers": [server]}, cache="no-cache")
 
     async def health(self, _request: Request) -> Response:
         """Answer whether this process can do its work; a supervisor restarts it if not."""

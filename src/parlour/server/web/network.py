@@ -4,8 +4,10 @@ import ipaddress
 import os
 import re
 
-# Connections from these are not counted together; the addresses they forward are.
-PROXIES = frozenset(os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1").replace(" ", "").split(","))
+from uvicorn.middleware.proxy_headers import _TrustedHosts
+
+TRUSTED = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
+PROXIES = _TrustedHosts(TRUSTED)  # their connections are not counted together; the addresses they forward are
 LITERAL = re.compile(r"(localhost|\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?", re.IGNORECASE)
 
 

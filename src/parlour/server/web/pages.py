@@ -3,12 +3,14 @@
 import gzip
 import hashlib
 import mimetypes
+from functools import lru_cache
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from parlour.play.language import ENGLISH, language, topic_files
+from parlour.server.web.base_path import base_path_of
 
 STATIC = Path(__file__).parents[2] / "static"
 FOREVER = "public, max-age=31536000, immutable"
@@ -31,6 +33,7 @@ ROOMS = (
     "devices",
     "lab",
 )  # addresses that the front end routes itself
+BASE = b'<base href="/"'  # what every address in the pages is relative to
 UNBUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Parlour</title>
@@ -76,13 +79,19 @@ class Pages:
             page = self.files["index.html"].body.replace(b'<html lang="en"', f'<html lang="{language()}"'.encode())
             self.files["index.html"] = File("index.html", page)
         self.index = self.files.get("index.html") or File("index.html", UNBUILT.encode())
+        self.index_under = lru_cache(maxsize=16)(self.index_of_path)  # by the paths that proxies name
+
+    def index_of_path(self, base_path: str) -> File:
+        """Return the first page of a server under this path: one build serves under any."""
+        return File("index.html", self.index.body.replace(BASE, BASE.replace(b'"/"', f'"{base_path}/"'.encode())))
 
     async def serve(self, request: Request) -> Response:
-        name = request.path_params["path"]
-        if name in self.files:
+        name, base_path = request.path_params["path"], base_path_of(request.scope)
+        index = self.index_under(base_path) if base_path else self.index
+        if name in self.files and name != "index.html":
             return self.files[name].response(request)
-        if name == "" or name.split("/")[0] in self.rooms:
-            return self.index.response(request)
+        if name in ("", "index.html") or name.split("/")[0] in self.rooms:
+            return index.response(request)
         if "text/html" in request.headers.get("accept", ""):
-            return self.index.response(request, 404)
-        return Response("There is nothing here. Go to the first page: /\n", 404, media_type="text/plain")
+            return index.response(request, 404)
+        return Response(f"There is nothing here. Go to the first page: {base_path}/\n", 404, media_type="text/plain")

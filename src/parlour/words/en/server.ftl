@@ -104,7 +104,8 @@ server-no-ticket = Say which question you answer: “ticket” is missing.
 server-old-python = Python { $python } has known security holes that { $mended } and later do not have. Update Python, then start again.
 server-port-taken = Port { $port } is in use. Choose another, for example --port { $other }.
 server-port-forbidden = Port { $port } is reserved for administrators. Choose another, for example --port { $other }.
-server-parlour-is-open = Parlour is running: http://127.0.0.1:{ $port }
+server-parlour-is-open = Parlour is running: { $address }
+server-wrong-base-path = Parlour cannot run under the path “{ $path }”: name it like /parlour/ with letters, digits, dots and dashes.
 server-table-line =
     { $table }  { $game }, { $phase ->
         [aside] suspended
