@@ -142,7 +142,10 @@ PLACES: dict[str, Callable[[Any], Iterator[Hashable]]] = {
 
 @pytest.mark.parametrize("name", PLACES)
 def test_resampled_states_are_as_likely_as_determinised_ones(name: str) -> None:
-    """Compare by chi-squared, place by place; a difference of 28 at any of 1,000 places has a chance of one in ten thousand."""
+    """Compare by chi-squared, place by place.
+
+    A difference of 28 at any of 1,000 places has a chance of one in ten thousand.
+    """
     game, many = shelf()[name], 1500
     setup = setups(game)[-1 if name == "high-bid" else 0]
     assert game.evaluator
