@@ -640,6 +640,13 @@ def test_property_contest__over_when_a_second_card_comes_back() -> None:
     assert points(on, 2) == 150, "and whoever outbid may have the other, at its value too"
 
 
+def test_property_contest__over_and_the_buyer_can_just_pay() -> None:
+    on = season(points=[750, 0, 900], owned=[[], [YACHT], []])
+    buy(on, 0, "Yacht")
+    on.act(1, "sell", property="Yacht")
+    assert owns(on, 0, YACHT) and points(on) == 0
+
+
 def test_property_contest__over_though_the_buyer_can_no_longer_pay() -> None:
     on = season(points=[800, 900, 900], owned=[[], [YACHT], []])
     buy(on, 0, "Yacht")
