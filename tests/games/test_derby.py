@@ -44,6 +44,14 @@ def test_setup_horses() -> None:
     assert names == ["1 Blue", "2 Yellow", "3 Black", "4 White", "5 Green", "6 Red"]
 
 
+def test_a_new_table_is_proposed_as_a_myopia_of_three_races() -> None:
+    usual = {option.name: option.usual for option in find_game("derby-day").options}
+    assert (usual["race"], usual["races"], usual["thrower"], usual["calls"]) == ("myopia", 3, "turn", "once")
+    assert find_game("derby-day").complete_options({})["race"] == "flat-english", "the rules have their own defaults"
+    for option in find_game("derby-day").options:
+        assert option.parse(option.usual) == option.usual
+
+
 def test_setup_lanes() -> None:
     assert throw_dice(race(6), "1 1 1")[0] == 3
     assert throw_dice(race(6, start="first-space"), "1 1 1")[0] == 4
@@ -121,6 +129,20 @@ def test_match_thrower() -> None:
         throw_dice(on, "1 2 3")
     assert throwers == [0, 1, 2, 0, 1, 2, 0], "the owner of horse 1, 2, … 6 and then 1 again"
     assert refused(race(3), 1, "throw") == "match.thrower"
+
+
+def test_match_thrower__in_turn() -> None:
+    on = race(3, thrower="turn", races=2)
+    assert happened(on, "match.thrower", "throws_first", 0)
+    throwers = []
+    for _ in range(4):
+        throwers.append(on.asked[0].seat)
+        throw_dice(on, "1 2 3")
+    assert throwers == [0, 1, 2, 0]
+    assert refused(on, 0, "throw") == "match.thrower"
+    on.state.at[0] = 15
+    throw_dice(on, "1 2 3")
+    assert on.view().race == 2 and on.asked[0].seat == 1, "the owner of horse 2 begins the second race"
 
 
 # ---- Moving -----------------------------------------------------------------------------------
@@ -346,6 +368,22 @@ def test_myopia_call__a_wrong_call_may_be_corrected() -> None:
     on.act(0, "call", total=14)
     assert list(on.state.at)[:2] == [6, 5]
     assert [ask.question for ask in on.asked] == ["match.thrower"], "after the right call nobody is asked again"
+
+
+def test_myopia_call__once_a_throw() -> None:
+    on = race(2, [5, 5], race="myopia", calls="once")
+    then(on, "6 6 2")
+    on.act(0, "throw")
+    assert refused(on, 0, "call", total=12) == "myopia.total", "only what takes a horse over can be called"
+    on.act(0, "call", total=13)
+    assert [ask.seat for ask in on.asked] == [1], "nobody calls twice"
+    assert happened(on, "myopia.call", "held", 0, 5)
+    on.act(1, "call", total=14)
+    assert list(on.state.at)[:2] == [5, 6]
+    assert [ask.question for ask in on.asked] == ["match.thrower"]
+    throw_dice(on, "1 1 2")
+    on.act(0, "call", total=13)
+    assert list(on.state.at)[0] == 5, "a total below 13 takes nobody over, whatever is called"
 
 
 def test_myopia_call__automatic() -> None:

@@ -77,6 +77,7 @@ export type OptionInfo = {
   labels: string[]
   low: number
   high: number
+  usual: string | number
 }
 
 export type StandingOrdersInfo = {

@@ -41,6 +41,12 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    proposed: str | int | None = None  # what a new table's form begins with, where that is not the default
+
+    @property
+    def usual(self) -> str | int:
+        """Return what people play where nobody says otherwise: what the form of a new table begins with."""
+        return self.default if self.proposed is None else self.proposed
 
     def parse(self, choice: str | int) -> str | int:
         """Return the choice as one of the words or an integer, or raise `InvalidSetup`."""

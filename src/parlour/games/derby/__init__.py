@@ -78,7 +78,15 @@ GAME: Game[Derby] = Game(
     minutes=(5, 20),
     module=__name__,
     options=(
-        Option("race", "flat-english.dice", "Which of the four races is run.", "flat-english", tuple(DICE)),
+        Option(
+            "race",
+            "flat-english.dice",
+            "Which of the four races is run.",
+            "flat-english",
+            tuple(DICE),
+            proposed="myopia",
+        ),
+        Option("races", "match.races", "How many races make the match.", 1, (), 1, MOST_RACES, proposed=3),
         Option(
             "donkey",
             "donkey.last",
@@ -87,14 +95,22 @@ GAME: Game[Derby] = Game(
             "no",
             ("no", "yes"),
         ),
-        Option("races", "match.races", "How many races make the match.", 1, (), 1, MOST_RACES),
+        Option(
+            "thrower",
+            "match.thrower",
+            "One player throws for everybody during a whole race, or (a house rule) the players throw in turn.",
+            "race",
+            ("race", "turn"),
+            proposed="turn",
+        ),
         Option(
             "calls",
             "myopia.call",
-            "In the Myopia a player must call a total of 13 or more to jump, except in a Donkey Race; "
-            "or the table does it for everybody.",
+            "In the Myopia a player must call a total of 13 or more to jump, except in a Donkey Race: until the call "
+            "is right, or (a house rule) once a throw. Or the table does it for everybody.",
             "by-player",
-            ("by-player", "automatic"),
+            ("by-player", "once", "automatic"),
+            proposed="once",
         ),
         Option(
             "start",

@@ -37,7 +37,8 @@ class DerbySetting(Setting):
         start: int,
         overshoot: str,
         any_doublet: bool,
-        by_player: bool,
+        calls: str,
+        in_turn: bool,
         donkey: bool,
         races: int,
         seats: int,
@@ -47,7 +48,9 @@ class DerbySetting(Setting):
         self.start = start
         self.post = board.spaces
         self.any_doublet = any_doublet  # whether every doublet takes all waiting horses over in the Grand National
-        self.by_player = by_player  # whether players must call a total for their horses to jump
+        self.by_player = calls != "automatic"  # whether players must call a total for their horses to jump
+        self.once = calls == "once"  # whether a wrong call loses the jump
+        self.in_turn = in_turn  # whether the players throw in turn, and not one of them for a whole race
         self.donkey = donkey
         self.races = races
         self.dice, self.dice_clause = DICE[race]

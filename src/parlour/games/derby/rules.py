@@ -36,10 +36,10 @@ def setting_for(board: Board, chosen: Chosen, seats: int) -> DerbySetting:
         start = 1 if chosen["start"] == "first-space" else 0
         race, donkey = str(chosen["race"]), chosen["donkey"] == "yes"
         any_doublet = chosen["hurdle-doublet"] == "any" and race == "grand-national"
-        by_player = chosen["calls"] == "by-player" and race == "myopia" and not donkey
-        setting = DerbySetting(
-            board, race, start, str(chosen["overshoot"]), any_doublet, by_player, donkey, int(chosen["races"]), seats
-        )
+        calls = str(chosen["calls"]) if race == "myopia" and not donkey else "automatic"
+        in_turn = chosen["thrower"] == "turn"
+        overshoot, races = str(chosen["overshoot"]), int(chosen["races"])
+        setting = DerbySetting(board, race, start, overshoot, any_doublet, calls, in_turn, donkey, races, seats)
         board.settings[key] = setting
     return setting
 
@@ -70,13 +70,18 @@ def match_races(s: Derby, _p: int, _n: int) -> None:
         s.emit("hurdle", fence)
     thrower = s.setting.owner[(s.race - 1) % s.setting.horses]
     s.cite("match.thrower")
-    s.emit("throws_for_all", thrower)
+    s.emit("throws_first" if s.setting.in_turn else "throws_for_all", thrower)
     s.then(("match.thrower", thrower, 0), ("match.races", 0, 0))
 
 
 def match_thrower(s: Derby, p: int, _n: int) -> None:
     """match.thrower: one player throws for everybody during the whole race."""
     s.ask(p, "match.thrower")
+
+
+def next_throw(s: Derby, p: int) -> None:
+    """match.thrower: ask the same player again; by the house rule the next one."""
+    s.ask((p + 1) % s.seats if s.setting.in_turn else p, "match.thrower")
 
 
 def may_throw(_s: Derby, _p: int, _n: int) -> list[Offer]:
@@ -187,13 +192,14 @@ def jump(s: Derby, seat: int) -> None:
 
 def may_call(s: Derby, _p: int, _n: int) -> list[Offer]:
     """myopia.total: the total counts all three dice, absent horses' included."""
-    return [LET_PASS, Offer("call", (Param("total", "pips", s.setting.dice, 6 * s.setting.dice, 1, "myopia.total"),))]
+    least = s.setting.total if s.setting.once else s.setting.dice
+    return [LET_PASS, Offer("call", (Param("total", "pips", least, 6 * s.setting.dice, 1, "myopia.total"),))]
 
 
 def call(s: Derby, p: int, a: Args) -> None:
     """myopia.call: the player must notice the total; a right call takes the waiting horses over the hurdle.
 
-    A wrong call does nothing, and its player is asked again before the next throw.
+    A wrong call does nothing, and its player is asked again before the next throw; by the house rule nobody calls twice.
     """
     thrown = total(s.thrown)
     if a[0] == thrown and thrown >= s.setting.total:
@@ -201,6 +207,8 @@ def call(s: Derby, p: int, a: Args) -> None:
         jump(s, p)
     else:
         s.emit("miscalled", p, a[0])
+        if s.setting.once:
+            let_pass(s, p, a)
 
 
 def let_pass(s: Derby, p: int, _a: Args) -> None:
@@ -223,7 +231,7 @@ def result_win(s: Derby, p: int, _n: int) -> None:
     elif running < s.setting.horses:
         award(s, [horse for horse in range(s.setting.horses) if s.finished[horse]], "result.win")
     else:
-        s.ask(p, "match.thrower")
+        next_throw(s, p)
 
 
 def donkey_last(s: Derby, p: int, running: int) -> None:
@@ -234,7 +242,7 @@ def donkey_last(s: Derby, p: int, running: int) -> None:
     if running < 2:
         award(s, left, "donkey.last")
     elif any([s.setting.owner[horse] != owner for horse in left]):
-        s.ask(p, "match.thrower")
+        next_throw(s, p)
     else:
         s.wins[owner] += WIN
         s.cite("donkey.last")

@@ -10,6 +10,12 @@ choice-race-flat-english = Flat Race, English method
 choice-race-flat-american = Flat Race, American method
 choice-race-grand-national = Grand National Steeple Chase
 choice-race-myopia = Myopia Steeple Chase
+option-thrower = Who throws
+choice-thrower-race = One player for a whole race
+choice-thrower-turn = The players in turn (house rule)
+choice-calls-by-player = Until the call is right
+choice-calls-once = Once a throw (house rule)
+choice-calls-automatic = The table calls for everybody
 
 ## What is asked
 
@@ -34,6 +40,8 @@ event-lined_up = Race { $race }: the horses are at the start.
 event-hurdle = A hurdle stands just after space { $space }.
 event-throws_for_all = { $seat } throws for everybody in this race.
     .you = You throw for everybody in this race.
+event-throws_first = { $seat } throws first; then the others in turn.
+    .you = You throw first; then the others in turn.
 event-thrown = { $seat } throws { $die }.
     .you = You throw { $die }.
 event-moved = { $horse } moves up to space { $space }.
@@ -56,9 +64,9 @@ event-match_over = The match is over.
 
 ## Why something cannot be done
 
-refused-match-thrower = It is not for you to throw now: one player throws for everybody during a whole race.
+refused-match-thrower = It is not your turn to throw the dice.
 refused-myopia-call = There is nothing for you to call: only a player with a horse in front of a hurdle calls, after a throw.
-refused-myopia-total = Three dice cannot show that total.
+refused-myopia-total = That is no total to call.
 
 ## How a game ends
 
