@@ -41,6 +41,7 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    later: bool = False  # added without a new version: a log without it was played by the default
     proposed: str | int | None = None  # what a new table's form begins with, where that is not the default
 
     @property
@@ -211,6 +212,10 @@ class Game(Generic[S]):
                     raise InvalidSetup(message("option-none", title=self.title, option=name))
                 raise InvalidSetup(message("option-unknown", title=self.title, option=name, known=", ".join(known)))
         return {name: option.parse(chosen.get(name, option.default)) for name, option in known.items()}
+
+    def added_options(self, chosen: Chosen) -> Chosen:
+        """Return the later options that an older log lacks, at their defaults."""
+        return {option.name: option.default for option in self.options if option.later and option.name not in chosen}
 
     def check_seats(self, seats: int) -> None:
         low, high = self.seats

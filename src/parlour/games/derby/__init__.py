@@ -101,6 +101,7 @@ GAME: Game[Derby] = Game(
             "One player throws for everybody during a whole race, or (a house rule) the players throw in turn.",
             "race",
             ("race", "turn"),
+            later=True,
             proposed="turn",
         ),
         Option(
