@@ -935,10 +935,18 @@ export type DerbyView = {
   finished: number[]
   waiting: number[]
   wins: number[]
+  purses: number[]
+  quotes: number[]
+  books: number
+  backed: number[]
+  staked: number[]
+  returns: number[]
   races: number
   post: number
   fences: number[]
   owner: number[]
+  tote: boolean
+  half_way: number
 }
 
 export type DerbyPrint = {
