@@ -5,9 +5,10 @@ const PAUSE = 900 // milliseconds: one shake is one throw
 
 type Asking = { requestPermission?: () => Promise<string> }
 
+let last = -Infinity
+
 /** Call `act` whenever the device is shaken; return what ends it. Devices that cannot tell never call. */
 export function onShake(act: () => void, now: () => number = Date.now): () => void {
-  let last = now()
   const felt = ({ acceleration: a }: DeviceMotionEvent) => {
     if (!a || Math.hypot(a.x ?? 0, a.y ?? 0, a.z ?? 0) < HARD || now() - last < PAUSE) return
     last = now()

@@ -98,7 +98,7 @@ GAME: Game[Derby] = Game(
     line="Six horses, a handful of dice and nerve enough to watch: flat races, steeplechases and the Donkey Race.",
     version=3,
     seats=(2, 6),
-    minutes=(5, 20),
+    minutes=(1, 10),
     module=__name__,
     options=(
         Option(
