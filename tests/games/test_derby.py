@@ -495,7 +495,7 @@ def off(on: Table, *throws: str) -> list[int]:
 def test_stakes_purse() -> None:
     on = tote()
     assert on.view().purses == (100, 100, 100)
-    assert happened(on, "stakes.purse", "purse", 100)
+    assert happened(on, "stakes.purse", "purse", 100, 100)
     on.state.wins[0] = 0
     on.state.at = int_row([15, 0, 0, 0, 0, 0])
     on.act(1, "back", horse=0, stake=30)

@@ -56,7 +56,7 @@ def setup_horses(s: Derby, _p: int, _n: int) -> None:
         s.emit("runs", s.setting.owner[horse], horse)
     if s.setting.tote:
         s.cite("stakes.purse")
-        s.emit("purse", s.setting.purse)
+        s.emit("purse", s.setting.purse, s.setting.board.tote.prize)
 
 
 def match_races(s: Derby, _p: int, _n: int) -> None:

@@ -3,7 +3,7 @@
 derby-the-race = The race
 derby-dead-heat = Photo finish: a dead heat
 derby-photo-finish = Photo finish: { $horse } by a head
-derby-donkey-joke = The last horse home wins, so you want every number but your own.
+derby-donkey-joke = The last horse home wins: the laziest is the star, and you want every number but your own.
 derby-for-ten = $10 return
 derby-back = Back { $horse }: $10 return { $returns }
 derby-purses = Purses and bets

@@ -1,7 +1,7 @@
 ## The game on one card
 
 card-aim = Bring a horse of yours home first.
-card-turn = One player throws for everybody. A horse moves a space for every die that shows its number; hurdles and the post ask for more, as the race you chose says.
+card-turn = Throw the dice: they move everybody's horses. A horse moves a space for every die that shows its number; hurdles and the post ask for more, as the race you chose says.
 card-end = The first horse home wins the race for its owner. Whoever wins most races wins the match.
 
 ## What is agreed
@@ -74,7 +74,7 @@ event-won_last = { $horse } is last after { $throws } throws, and so wins for { 
 event-outlasted = All { $count } horses still running are { $seat }'s, who has the last one and so wins after { $throws } throws.
     .you = All { $count } horses still running are yours: you have the last one, and so win after { $throws } throws.
 event-match_over = The match is over.
-event-purse = House rule: every player has { $money } to bet with. The richest wins the match.
+event-purse = House rule: every player has { $money } to bet with, and each race pays its winner { $money2 }. The richest wins the match.
 event-opened =
     { $count ->
         [0] The tote opens before the start.
