@@ -173,6 +173,10 @@ class Table:
         if self.when:
             body += [f"        if {self.when}:"]
             body += [f"            self.{field.name} = {field.kind.load}" for field in self.fields if field.when]
+        if self.when:
+            idle = "".join(f'"{field.name}", ' for field in self.fields if field.when)
+            body += ["", "    def idle_fields(self) -> tuple[str, ...]:"]
+            body += [f"        return () if {self.when} else ({idle.rstrip(', ')})"]
         body += ["", f"    def shared(self) -> {setting}:", "        return self.setting"]
         text = "\n".join(body) + "\n"
         return HEAD + "\n" + imported(uses, text) + "\n\n" + text

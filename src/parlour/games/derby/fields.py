@@ -114,5 +114,8 @@ class DerbyFields(State):
             self.staked = int_row(r.next_ints())
             self.returns = int_row(r.next_ints())
 
+    def idle_fields(self) -> tuple[str, ...]:
+        return () if self.setting.tote else ("purses", "quotes", "books", "backed", "staked", "returns")
+
     def shared(self) -> DerbySetting:
         return self.setting
