@@ -53,7 +53,7 @@ def test_parameters_and_values_may_be_given_by_name() -> None:
     table.act(0, "throw")
     with pytest.raises(parlour.Refused, match="expects total but was given sum"):
         table.act(0, "call", sum=13)
-    with pytest.raises(parlour.Refused, match="no pips"):
+    with pytest.raises(parlour.Refused, match="“lots” does not name any pips in this game"):
         table.act(0, "call", total="lots")
     table.act(0, "call", total="13")
     assert table.log.entries[-1] == (0, "call", (13,))
@@ -175,7 +175,7 @@ def test_foreign_truncated_and_edited_logs_have_different_errors(text: str) -> N
     assert "cut off in line" in find_log_error(text[:-20])
     assert "line 5: this is not an entry" in find_log_error("".join([*lines[:4], "[0,throw]\n", *lines[4:]]))
     assert "not installed here" in find_log_error(text.replace(rules, "poker@1"))
-    assert "by version 99" in find_log_error(text.replace(rules, "derby-day@99"))
+    assert "was played with version 99" in find_log_error(text.replace(rules, "derby-day@99"))
     assert "a different edition" in find_log_error(text.replace('"edition":"', '"edition":"0'))
     assert "options" in find_log_error(text.replace('"donkey":"no",', ""))
     assert "names 3 players for 4 seats" in find_log_error(text.replace('"seats":3', '"seats":4'))
