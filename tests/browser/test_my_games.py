@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.steps import Late, let_a_bot_play, open_table, read_table_info
+from tests.browser.steps import Late, choose_flat_races, let_a_bot_play, open_table, read_table_info
 from tests.browser.test_pages import check
 
 pytestmark = pytest.mark.browser
@@ -136,6 +136,7 @@ def test_a_rematch_with_the_same_people(visit: Visit) -> None:
     while ann.get_by_label(re.compile("Remove seat")).count() > 0:
         ann.get_by_label(re.compile("Remove seat")).last.click()
     ann.get_by_label("Seat 2", exact=True).select_option("open")
+    choose_flat_races(ann)
     ann.get_by_label("Actions can be taken back").uncheck()
     ann.get_by_role("button", name="Set up and invite").click()
     expect(ann.get_by_text("works on this machine only")).to_be_visible()
