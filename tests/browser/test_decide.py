@@ -128,7 +128,7 @@ def test_a_bid_shows_the_money_left_and_the_net_worth(visit: Visit) -> None:
 def test_the_table_bids_for_me_up_to_a_limit_and_nobody_sees_it(visit: Visit) -> None:
     page = visit()
     open_table(page, "high-bid")
-    page.get_by_text("Pass until this lot is sold, or bid for me").click(timeout=60_000)
+    page.get_by_text("Bid for me", exact=True).first.click(timeout=60_000)
     page.get_by_label("Bid up to").fill("1900")
     page.locator("[data-order=limit]").click()
     log = page.get_by_role("log", name="Log")

@@ -18,7 +18,10 @@ export class Choosing implements Picker {
   private seat = -1
   private ticket = 0 // of the seat's open question
   // forms and orders of the other seats on this device
-  private aside = new Map<number, { ticket: number; drafts: Record<string, Draft>; open: string; order: Order | null }>()
+  private aside = new Map<
+    number,
+    { ticket: number; drafts: Record<string, Draft>; open: string; order: Order | null }
+  >()
 
   constructor(
     private submit: (offer: OfferInfo, args: Args) => void,
