@@ -18,7 +18,8 @@ OUT_OF_SIGHT = """() => {
   const scrolls = (e) => /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 1
   const name = (e) => (e.getAttribute('aria-label') || e.textContent || e.id || e.tagName).trim().slice(0, 40)
   const faults = []
-  const answers = panel.querySelectorAll('.answers :is(button, select, input:not([type=radio], [type=checkbox]), .chip)')
+  const controls = ':is(button, select, input:not([type=radio], [type=checkbox]), .chip)'
+  const answers = panel.querySelectorAll(`.answers ${controls}`)
   for (const answer of answers) {
     if (answer.closest('details:not([open])')) continue
     const box = answer.getBoundingClientRect()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from parlour.kernel.offer import Param
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import Visit
 from tests.browser.midgame import open_midgame, play_game, replay_to
 from tests.server.serving import Server
 

@@ -90,9 +90,9 @@ export function figure(term: TermInfo, offer: OfferInfo, draft: Draft | undefine
   return Math.max(total, term.least ?? total)
 }
 
-/** Return whether the offer may cost more than half of what I have. */
+/** Return whether it costs so much against what it brings that I am asked once more. */
 export function costly(offer: OfferInfo, draft: Draft | undefined): boolean {
-  return offer.terms.some((term) => term.risk && figure(term, offer, draft) * 2 < term.now)
+  return offer.terms.some((term) => term.confirm_below !== null && figure(term, offer, draft) < term.confirm_below)
 }
 
 /** Return the steps by which an amount is usually changed, the first one back; never all one has at once. */

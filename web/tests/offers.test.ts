@@ -73,7 +73,7 @@ test('a set of many cards is read exactly', () => {
 })
 
 test('amounts are changed in steps, never to all one has', () => {
-  assert.deepEqual(handy(param({ low: 110, high: 1990 })), [-10, 10, 20, 50])
+  assert.deepEqual(handy(param({ low: 110, high: 1990, step: 10 })), [-10, 10, 20, 50])
   assert.deepEqual(handy(param({ low: 120, high: 1980, step: 20 })), [-20, 20, 40, 100])
   assert.deepEqual(handy(param({ low: 1, high: 420, step: 1 })), [-20, 20, 40, 100])
   assert.deepEqual(handy(param({ low: 20, high: 40, step: 20 })), [-20, 20])
@@ -102,7 +102,7 @@ const term = (more: object) => ({
   then: 200,
   by: {},
   each: {},
-  risk: false,
+  confirm_below: null,
   least: null,
   ...more,
 })
@@ -118,8 +118,8 @@ test('a figure is what it was and what each choice adds', () => {
   assert.equal(figure(term({ each: { amount: -5 }, least: 0 }), offer('bet', param({})), { amount: 60 }), 0)
 })
 
-test('what may cost more than half of what I have is costly', () => {
-  const bet = { ...offer('bet', param({})), terms: [term({ each: { amount: -2 }, risk: true })] }
+test('what takes a figure below its limit is costly', () => {
+  const bet = { ...offer('bet', param({})), terms: [term({ each: { amount: -2 }, confirm_below: 100 })] }
   assert.ok(!costly(bet, { amount: 40 }))
   assert.ok(costly(bet, { amount: 60 }))
 })
