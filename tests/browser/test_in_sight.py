@@ -40,6 +40,19 @@ OUT_OF_SIGHT = """() => {
 }"""
 
 
+# The clause that was asked for, if it is not whole and would have room.
+CLAUSE_CUT = """() => {
+  const clause = document.querySelector('.rules .here')
+  if (!clause) return ['the clause: not open']
+  const box = clause.getBoundingClientRect()
+  const pages = clause.closest('.pages').getBoundingClientRect()
+  const room = Math.min(pages.bottom, innerHeight) - pages.top
+  const whole = box.top >= pages.top - 1 && box.bottom <= Math.min(pages.bottom, innerHeight) + 1
+  const top = document.elementFromPoint(box.left + 20, Math.max(box.top, pages.top) + 8)
+  return whole || box.height > room ? (clause.contains(top) ? [] : ['the clause: covered']) : ['the clause: cut off']
+}"""
+
+
 def list_questions(game: str, seats: int, most: int) -> list[int]:
     """Return, by their numbers, questions that differ in what is offered; at most so many, the richest first."""
     _, questions = play_game(game, seats, 1, ())
@@ -53,13 +66,20 @@ def list_questions(game: str, seats: int, most: int) -> list[int]:
     return [number for _, number in sorted(richest.values(), reverse=True)][:most]
 
 
-def find_faults(page: Page, state: str) -> list[str]:
+def find_faults(page: Page, state: str, boards: dict[str, set[float]]) -> list[str]:
+    """Return what is out of sight at each size; record how high the board is."""
     faults = []
     for screen in SCREENS:
         width, height = map(int, screen.split("x"))
         page.set_viewport_size({"width": width, "height": height})
         wait_until_drawn(page)
-        faults += [f"{screen} {state}: {fault}" for fault in page.evaluate(OUT_OF_SIGHT)]
+        out_of_sight = page.evaluate(OUT_OF_SIGHT)
+        if page.locator(".rules").count():
+            out_of_sight += page.evaluate(CLAUSE_CUT)
+        faults += [f"{screen} {state}: {fault}" for fault in out_of_sight]
+        box = page.locator("main.board").bounding_box()
+        assert box
+        boards.setdefault(screen, set()).add(box["height"])
     return faults
 
 
@@ -67,18 +87,20 @@ def find_faults(page: Page, state: str) -> list[str]:
 @pytest.mark.parametrize("most", [4, pytest.param(1000, marks=pytest.mark.long)])
 def test_every_answer_is_in_sight(visit: Visit, server: Server, game: str, seats: int, most: int) -> None:
     page = visit()
-    faults = []
+    faults: list[str] = []
+    boards: dict[str, set[float]] = {}
     for number in list_questions(game, seats, most):
         open_midgame(page, server.db, game, seats, number)
         page.locator("main .box > *").first.wait_for()
-        faults += find_faults(page, f"question {number}")
+        faults += find_faults(page, f"question {number}", boards)
         hint = page.locator("aside .hint button")
         if hint.count():
             hint.click()
             page.locator("aside .hint section").wait_for()
-            faults += find_faults(page, f"question {number} with a hint")
-        page.get_by_role("button", name="Rules").click()
-        page.locator("[data-clause]").first.wait_for()
-        faults += find_faults(page, f"question {number} with the rules")
+            faults += find_faults(page, f"question {number} with a hint", boards)
+        page.locator("aside .ask .clause").click()
+        page.locator(".rules .here").wait_for()
+        faults += find_faults(page, f"question {number} with the rules", boards)
         page.get_by_role("button", name="Close the rulebook").click()
     assert faults == []
+    assert {screen for screen, heights in boards.items() if len(heights) > 1} == set(), "the board changes its size"
