@@ -224,7 +224,7 @@ def test_pace_and_chat(server: Server) -> None:
             await one.until(lambda m: m["type"] == "table" and m["pace"] == 10_000)
             assert "Only players" in (await other.answer({"type": "pace", "pace": 1}))["sentence"]
             await one.send({"type": "look", "seat": 1})
-            await one.send({"type": "say", "text": "  <b>Good</b>\x00\u202e luck\n all  "})
+            await one.send({"type": "say", "text": "  <b>Good</b>\u202e luck\n all  "})
             said = await other.until(lambda m: m["type"] == "said")
             assert (said["n"], said["name"], said["text"]) == (0, "Bob", "<b>Good</b> luck all")
             assert "take a seat" in (await other.answer({"type": "say", "text": "Hm"}))["sentence"]

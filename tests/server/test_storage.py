@@ -108,7 +108,7 @@ class TestBothDatabases:
         assert last == "One table is suspended."
         assert sorted([line[:8] for line in (first, *others)]) == [f"table{n:03}" for n in range(120)]
         assert [", over," in line for line in others] == [False] * 60 + [True] * 59
-        assert others[0].endswith("last touched 4 hours ago")
+        assert others[0].endswith("last used 4 hours ago")
 
     def test_what_is_written_is_there_after_opening_again(self, db: str) -> None:
         async def write(database: Database) -> None:
