@@ -87,6 +87,12 @@ ANSWER = """async () => {
     const box = field.querySelector('input')
     if (box && !field.querySelector('input:checked')) { box.click(); await pause() }
   }
+  for (const list of offer.querySelectorAll('select')) {
+    if (list.value || offer.querySelector('.chip.on')) continue
+    list.value = list.options[1].value
+    list.dispatchEvent(new Event('change'))
+    await pause()
+  }
   offer.querySelector('button[type=submit]:enabled')?.click()
   await pause()
 }"""

@@ -298,8 +298,8 @@ export type TermInfo = {
   then: number
   by: Record<string, number[]>
   each: Record<string, number>
-  risk: boolean
   least: number | null
+  confirm_below: number | null
 }
 
 export type OfferInfo = {

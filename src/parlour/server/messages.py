@@ -295,8 +295,8 @@ class TermInfo(Message):
     then: int  # before anything is chosen
     by: dict[str, tuple[int, ...]]  # by param: what each of its choices adds
     each: dict[str, int]  # by param: what every unit of its amount adds
-    risk: bool  # the worst case
     least: int | None  # the figure never falls below
+    confirm_below: int | None  # ask before a choice that takes it lower
 
 
 class OfferInfo(Message):
