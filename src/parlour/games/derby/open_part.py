@@ -1,7 +1,5 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
-from typing import Any
-
 from parlour.games.derby.state import Derby
 from parlour.kernel.int_rows import int_row
 from parlour.kernel.view import View
@@ -15,18 +13,6 @@ class DerbyOpen(View, frozen=True, kw_only=True):
     finished: tuple[int, ...]  # the throw on which each horse finished; 0 while it runs
     waiting: tuple[int, ...]  # 1 for each horse that waited at a hurdle when the dice were thrown and may still jump
     wins: tuple[int, ...]  # wins in sixths, so that two or three horses can share one
-
-
-def open_part(s: Derby) -> dict[str, Any]:
-    return {
-        "race": s.race,
-        "throws": s.throws,
-        "at": tuple(s.at),
-        "thrown": tuple(s.thrown),
-        "finished": tuple(s.finished),
-        "waiting": tuple(s.waiting),
-        "wins": tuple(s.wins),
-    }
 
 
 def restore_open(s: Derby, view: DerbyOpen) -> None:
