@@ -43,6 +43,7 @@ PLAIN = (
     "open_part",
     "terms",
     "fast",
+    "odds",
     "text_board",
 )  # of a game: whatever leans on msgspec or NumPy
 ACTION = (  # what every action at a table passes through, from the socket to the database and back to all screens

@@ -214,7 +214,7 @@ GAME: Game[Ratrace] = Game(
             "stay_in",
         }
     ),
-    confirm_actions=frozenset({"surrender_papers", "stay_in"}),
+    confirm_actions=frozenset({"stay_in"}),
     max_decisions=1_000_000,
     amounts={
         "$": (0, 10**12),

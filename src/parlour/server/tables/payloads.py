@@ -163,7 +163,8 @@ def offers_info(table: Table, view: View, offers: Sequence[Offer]) -> tuple[Offe
 
 
 def term_info(words: Words, term: Term) -> TermInfo:
-    return TermInfo(words.term(term), term.unit, term.now, term.then, term.by, term.each, term.risk, term.least)
+    figures = (term.unit, term.now, term.then, term.by, term.each, term.least, term.confirm_below)
+    return TermInfo(words.term(term), *figures)
 
 
 def param_info(words: Words, param: Param, terms: Terms) -> ParamInfo:
@@ -230,6 +231,7 @@ def option_info(game: Game[Any], option: Option) -> OptionInfo:
         tuple([option_label(game, option, choice) for choice in option.choices]),
         option.low,
         option.high,
+        option.usual,
     )
 
 
