@@ -17,12 +17,12 @@ def open_storage(db: str, metrics: Metrics, redis: str = "") -> tuple[Storage, B
     With `redis`, the address of a Redis, they notify each other by it; else by PostgreSQL.
     """
     if db.startswith(("postgresql://", "postgres://")):
-        bus = redis_bus(redis, db) if redis else PostgresBus(db)
+        bus = connect_by_redis(redis, db) if redis else PostgresBus(db)
         return SqlStorage(Postgres(db, metrics, bus.notify)), bus
     return SqlStorage(Sqlite(Path(db), metrics)), LocalBus()
 
 
-def redis_bus(address: str, db: str) -> PostgresBus:
+def connect_by_redis(address: str, db: str) -> PostgresBus:
     try:
         from parlour.server.storage.redis_bus import RedisBus
     except ImportError:

@@ -12,6 +12,7 @@ from parlour.play.language import message
 from parlour.play.migrate import ClosedGame, migrate_table, seats_to_act
 from parlour.play.table import Move, OlderRules, Table, count_chance_entries, table_for, version_of
 from parlour.server.errors import RequestError
+from parlour.server.messages import ENCODER
 from parlour.server.storage.protocol import Row, Storage
 from parlour.server.storage.table_record import TableRecord
 from parlour.server.tables.history import History
@@ -22,7 +23,7 @@ SNAPSHOT_EVERY = 100  # rows
 
 
 def entry_row(idx: int, state: State, batch: Batch, at: int) -> Row:
-    return Row(idx, msgspec.json.encode(batch).decode(), seats_to_act(state), at)
+    return Row(idx, ENCODER.encode(batch).decode(), seats_to_act(state), at)
 
 
 def snapshot_row(idx: int, table: Table, history: History, stored: int, marked: int, move: Move | None = None) -> Row:
