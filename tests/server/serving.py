@@ -56,13 +56,8 @@ class Server:
             **(env or {}),
             "PARLOUR_LIMITS": json.dumps(GENEROUS if limits is None else limits),
         }
-        self.process = subprocess.Popen(
-            [*under, sys.executable, "-m", "parlour.cli", *how],
-            stdout=subprocess.PIPE,
-            stderr=stderr,
-            text=True,
-            env=env,
-        )
+        command = [*under, sys.executable, "-m", "parlour.cli", *how]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True, env=env)
         assert self.process.stdout
         line = self.process.stdout.readline()
         assert "http://" in line, line
