@@ -101,10 +101,11 @@ class SearchBot:
         return compare_choices(evaluator, s, self.seat, choices, self.budget, luck)
 
     def bid_prospects(self, s: State, lot: int, offers: list[Offer]) -> list[Prospect]:
-        """Return the prospects of bidding and passing, by the price at which the lot is worth what it costs.
+        """Return the prospects of the least bid and of passing, by the price at which the lot is worth what it costs.
 
-        All questions about a lot use the same sampled states, so that the bot does not change its limit. They are kept
-        only to save time.
+        A leap deters nobody and is paid in full. Past the price at which the seat wins at once with the lot it bids
+        nothing. All questions about a lot use the same sampled states, so that the bot does not change its limit. They
+        are kept only to save time.
         """
         assert isinstance(self.evaluator, AuctionEvaluator)
         if len(offers) == 1:
@@ -114,8 +115,8 @@ class SearchBot:
             self.priced = (lot, price_in_budget(self.evaluator, s, self.seat, self.budget, luck))
         bargains = self.priced[1]
         decline, bid = offers[0], offers[1]
-        limit = break_even_price(bargains)
-        args = self.evaluator.choose_bid(bid, limit, [price for price, _, _ in bargains])
+        limit = min(break_even_price(bargains), self.evaluator.winning_price(s, self.seat))
+        args = (bid.params[0].low,)
         passing = Prospect((decline, ()), mean([without.chance(0.0) for _, _, without in bargains]), 0.0, 0.0)
         if bid.params[0].low > limit:
             return [passing]
