@@ -5,6 +5,7 @@ goes to the best. Every decision follows from the seed, the seat and the questio
 """
 
 import math
+import random
 import time
 from dataclasses import dataclass
 from functools import partial
@@ -58,6 +59,7 @@ class SearchBot:
         self.options = options
         self.seat = seat
         self.seed = seed
+        self.whim = 0.0  # chance to win given away for a move more to its taste
         self.evaluator: Evaluator[Any] | None = None  # made with the first view, which has the number of seats
         self.priced: tuple[int, list[Bargain]] = (-1, [])  # the last lot and its bargains
 
@@ -76,10 +78,18 @@ class SearchBot:
         return self.pick(self.prospects(view, offers, asked))
 
     def pick(self, prospects: list[Prospect]) -> Choice | None:
+        """Return the evaluator's own move, unless another is clearly better; with a whim one nearly as good."""
+        best = self.pick_best(prospects)
+        if not self.whim or best.error == math.inf:
+            return best.choice
+        near = [other.choice for other in prospects if max(best.chance - other.chance, other.error) < self.whim]
+        return random.Random(f"{self.seed} {best.chance}").choice([best.choice, *near])
+
+    def pick_best(self, prospects: list[Prospect]) -> Prospect:
         """Return the evaluator's own move, unless another is clearly better."""
         errors, gain = (self.evaluator.errors_needed, self.evaluator.least_gain) if self.evaluator else (0.0, 0.0)
         clear = [prospect for prospect in prospects[1:] if prospect.lead > max(gain, errors * prospect.error)]
-        return max(clear, key=lambda prospect: prospect.lead - errors * prospect.error, default=prospects[0]).choice
+        return max(clear, key=lambda prospect: prospect.lead - errors * prospect.error, default=prospects[0])
 
     def prospects(self, view: View, offers: list[Offer], asked: bool) -> list[Prospect]:
         """Return the evaluator's own move first, then the others it proposes."""
