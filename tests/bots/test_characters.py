@@ -9,7 +9,7 @@ import pytest
 
 import parlour
 from parlour.bots import STRENGTHS, bots, find_bot, levels, set_budget
-from parlour.bots.character import Character, CharacterBot, characters
+from parlour.bots.character import Personality, CharacterBot, characters
 from parlour.bots.manners import MannerlyBot
 from parlour.bots.search import Budget, Prospect, SearchBot
 from parlour.games import shelf
@@ -18,7 +18,7 @@ from parlour.kernel.game import load_edition
 from parlour.kernel.offer import Args, Offer, Param
 from parlour.play.language import message
 
-EVEN = Character("even", stakes=1.0, leap=0, stubborn=0, trades=1.0, whim=0.0, hurry=0.0)
+EVEN = Personality("even", stakes=1.0, leap=0, stubborn=0, trades=1.0, whim=0.0, hurry=0.0)
 PASS = Offer("pass")
 BID = Offer("bid", (Param("amount", "dollars", 100, 500, 20),))
 BET = Offer("bet", (Param("horse", "horse", 2, 12), Param("amount", "dollars", 1, 1000)))

@@ -57,7 +57,11 @@ class Server:
             "PARLOUR_LIMITS": json.dumps(GENEROUS if limits is None else limits),
         }
         self.process = subprocess.Popen(
-            [*under, sys.executable, "-m", "parlour.cli", *how], stdout=subprocess.PIPE, stderr=stderr, text=True, env=env
+            [*under, sys.executable, "-m", "parlour.cli", *how],
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+            env=env,
         )
         assert self.process.stdout
         line = self.process.stdout.readline()

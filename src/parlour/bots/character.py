@@ -20,7 +20,7 @@ SENSIBLE = 0.5  # share of the highest stake allowed beyond which no temper rais
 
 
 @dataclass(frozen=True)
-class Character:
+class Personality:
     """A temper; `characters.toml` says what each number means."""
 
     name: str
@@ -33,16 +33,16 @@ class Character:
 
 
 @cache
-def characters() -> dict[str, Character]:
+def characters() -> dict[str, Personality]:
     """Return all characters by name."""
     text = Path(__file__).with_name("characters.toml").read_text(encoding="utf-8")
-    return {name: Character(name, **figures) for name, figures in tomllib.loads(text).items()}
+    return {name: Personality(name, **figures) for name, figures in tomllib.loads(text).items()}
 
 
 class CharacterBot:
     """Plays as another bot does, with a character's temper in stakes, auctions and trades."""
 
-    def __init__(self, bot: Bot, character: Character, luck: random.Random) -> None:
+    def __init__(self, bot: Bot, character: Personality, luck: random.Random) -> None:
         self.bot = bot
         self.character = character
         self.luck = luck
@@ -105,7 +105,7 @@ def within(amount: Param, wanted: int) -> int:
     return amount.low + max(0, min(wanted, amount.high) - amount.low) // amount.step * amount.step
 
 
-def with_character(make: BotMaker, character: Character) -> BotMaker:
+def with_character(make: BotMaker, character: Personality) -> BotMaker:
     """Return a maker of the same bots with this character."""
 
     def make_character(game: Game[Any], edition: Any, options: Chosen, seat: int, seed: int) -> CharacterBot:

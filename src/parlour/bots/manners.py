@@ -9,7 +9,7 @@ from parlour.kernel.view import View
 from parlour.play.bot import Bot, BotMaker
 
 
-class Manners(Protocol):
+class BotManners(Protocol):
     """What one bot keeps to in one game; a game's module `bots` may hold a class `Manners`."""
 
     def allowed(self, view: View, offers: list[Offer]) -> list[Offer]:
@@ -22,13 +22,13 @@ class Manners(Protocol):
         """Remember what it did."""
 
 
-MannersMaker = Callable[[Any, int, int, float], Manners]  # edition, seat, seed, how likely it hurries to the shop
+MannersMaker = Callable[[Any, int, int, float], BotManners]  # edition, seat, seed, how likely it hurries to the shop
 
 
 class MannerlyBot:
     """A bot that plays as another does, as far as its manners allow."""
 
-    def __init__(self, bot: Bot, manners: Manners) -> None:
+    def __init__(self, bot: Bot, manners: BotManners) -> None:
         self.bot = bot
         self.manners = manners
 
