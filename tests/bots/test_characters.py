@@ -9,7 +9,7 @@ import pytest
 
 import parlour
 from parlour.bots import STRENGTHS, bots, find_bot, levels, set_budget
-from parlour.bots.character import Personality, CharacterBot, characters
+from parlour.bots.character import CharacterBot, Personality, characters
 from parlour.bots.manners import MannerlyBot
 from parlour.bots.search import Budget, Prospect, SearchBot
 from parlour.games import shelf

@@ -16,4 +16,3 @@ characters-nobody = no character
 characters-who = Character in seat { $number }
 characters-mix = A lively mix
 characters-mix-note = Gives every bot another character.
-characters-at-level = { $name }, { $level }
