@@ -289,3 +289,20 @@ def test_a_patch_is_an_edition_and_the_log_holds_it_whole(server: Server) -> Non
             assert "it can be from 4 to 60" in str(await ann.post("/api/tables", wish, 400))
 
     at(server, run)
+
+
+def test_open_seats_are_filled_with_a_lively_mix(server: Server) -> None:
+    """Every bot is another character, with its name, and plays the game."""
+
+    async def run(server: Server) -> None:
+        async with Device(server) as ann:
+            made = await ann.set_up(ANN, {"kind": "bot", "name": "Mabel", "level": "easy/mabel"}, OPEN, OPEN, OPEN)
+            one = await ann.sit(made["table"])
+            await one.send({"type": "start", "level": "easy/mix"})
+            await one.until(lambda m: m["type"] == "update")
+            levels = [seat["level"] for seat in one.info["seats"][1:]]
+            names = [seat["name"] for seat in one.info["seats"][1:]]
+            assert levels == [f"easy/{name.lower()}" for name in names] and len(set(names)) == 4
+            assert names[0] == "Mabel"
+
+    at(server, run)

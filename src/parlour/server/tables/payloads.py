@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from parlour.bots import levels
+from parlour.bots import STRENGTHS, levels
+from parlour.bots.character import characters
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game, Option
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
@@ -210,6 +211,8 @@ def game_info(game: Game[Any], lab: bool = False) -> GameInfo:
         minutes=game.minutes,
         options=tuple([option_info(game, option) for option in game.options]),
         levels=tuple(levels(game)),
+        strengths=tuple([level for level in STRENGTHS if level in levels(game)]),
+        characters=tuple(characters()),
         hidden=game.secrets,
         events=game.events,
         concerns=game.concerns,

@@ -65,6 +65,7 @@ command-line-rules = show a game's rules, or one clause
 command-line-lesson = learn a game in a guided lesson
 command-line-terminal = play at this keyboard, with people and bots
 command-line-simulate = play many games and summarise them
+command-line-challenge = let a bot play fixed deals against three of the best
 command-line-arena = let bots play each other, every deal from every seat
 command-line-compare = compare two ways to play on the same luck
 command-line-skill = measure skill against luck
