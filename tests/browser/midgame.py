@@ -70,7 +70,8 @@ def identify_device(page: Page) -> str:
     """Return the server's name for this device, after giving it a cookie if it has none."""
     tokens = [cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "parlour"]
     token = tokens[0] if tokens else new_token()
-    page.context.add_cookies([{"name": "parlour", "value": token, "url": page.url}])
+    site = page.request.get("/health").url
+    page.context.add_cookies([{"name": "parlour", "value": token, "url": site}])
     return hashed(token)
 
 
