@@ -173,6 +173,7 @@ def test_keyboard_only(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("1")
     expect(log).to_contain_text("You throw")
+    page.locator("aside [data-offer=throw]:enabled").wait_for()
     page.wait_for_timeout(A_MOMENT)
     lines = log.locator("p").count()
     page.keyboard.press("1")
