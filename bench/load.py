@@ -78,12 +78,13 @@ class BusyTable:
     sent: float = 0.0
     seq: int = 0
     acts: int = 0
+    most: int = 1 << 62  # actions, and then no more
     waiting: bool = False
     over: bool = False
 
     def act(self) -> None:
         for seat in self.seats:
-            if seat.ticket and not self.waiting and not self.over:
+            if seat.ticket and self.acts < self.most and not self.waiting and not self.over:
                 self.waiting, self.sent = True, time.perf_counter()
                 seat.say(f'{{"type":"act","ref":1,"seat":{seat.seat},"action":"throw","ticket":{seat.ticket}}}')
                 seat.ticket = 0

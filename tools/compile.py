@@ -43,6 +43,7 @@ PLAIN = (
     "open_part",
     "terms",
     "fast",
+    "odds",
     "text_board",
 )  # of a game: whatever leans on msgspec or NumPy
 TOLD = (  # what people at a table are told after every action

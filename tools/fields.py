@@ -103,6 +103,7 @@ class Field:
     start: str
     view: str  # its name in the view; "" where that is made by hand
     says: str
+    when: str = ""  # a condition on the setting: without it the field is no part of the plain value
 
 
 class Table:
@@ -128,7 +129,13 @@ class Table:
         else:
             kind = KINDS[row["kind"]]
         hidden = row.get("by_hand", False) or (kind.seen == "int" and kind.type != "int")
-        return Field(name, kind, row.get("start", kind.start), "" if hidden else row.get("shown", name), row["is"])
+        view = "" if hidden else row.get("shown", name)
+        return Field(name, kind, row.get("start", kind.start), view, row["is"], row.get("when", ""))
+
+    @property
+    def when(self) -> str:
+        """The condition of an option's own fields, which stand last: games without it keep their plain value."""
+        return next((field.when for field in self.fields if field.when), "")
 
     @property
     def open(self) -> list[Field]:
@@ -154,9 +161,22 @@ class Table:
             "        return (",
             "            *self.kernel_to_plain(),",
         ]
-        body += [f"            {field.kind.plain.format(field.name)}," for field in self.fields]
+        always = [field for field in self.fields if not field.when]
+        body += [f"            {field.kind.plain.format(field.name)}," for field in always]
+        if self.when:
+            body[body.index("        return (")] = "        plain = ("
+            body += ["        )", f"        if not {self.when}:", "            return plain"]
+            body += ["        return (", "            *plain,"]
+            body += [f"            {field.kind.plain.format(field.name)}," for field in self.fields if field.when]
         body += ["        )", "", "    def load(self, r: Reader) -> None:", "        self.load_kernel(r)"]
-        body += [f"        self.{field.name} = {field.kind.load}" for field in self.fields]
+        body += [f"        self.{field.name} = {field.kind.load}" for field in always]
+        if self.when:
+            body += [f"        if {self.when}:"]
+            body += [f"            self.{field.name} = {field.kind.load}" for field in self.fields if field.when]
+        if self.when:
+            idle = "".join(f'"{field.name}", ' for field in self.fields if field.when)
+            body += ["", "    def idle_fields(self) -> tuple[str, ...]:"]
+            body += [f"        return () if {self.when} else ({idle.rstrip(', ')})"]
         body += ["", f"    def shared(self) -> {setting}:", "        return self.setting"]
         text = "\n".join(body) + "\n"
         return HEAD + "\n" + imported(uses, text) + "\n\n" + text

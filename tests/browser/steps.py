@@ -15,10 +15,17 @@ def sit(page: Page, game: str, *people: str, races: int = 1) -> None:
         if n > 1:
             page.get_by_label(f"Seat {n}", exact=True).select_option("here")
         page.get_by_label(f"Name in seat {n}").fill(name)
-    if races > 1:
-        page.get_by_role("spinbutton", name="Races").fill(str(races))
+    if game == "derby-day":
+        choose_flat_races(page, races)
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".table")).to_be_visible()
+
+
+def choose_flat_races(page: Page, races: int = 1) -> None:
+    """Choose flat races in which one player throws for all: nothing but throws, for tests of everything else."""
+    page.get_by_label("Race", exact=True).select_option("flat-english")
+    page.get_by_label("Who throws").select_option("race")
+    page.get_by_role("spinbutton", name="Races").fill(str(races))
 
 
 A_MOMENT = 450  # milliseconds: a question ignores keys in its first 400

@@ -168,5 +168,5 @@ def test_without_a_command_the_web_table_is_opened(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("parlour.server.run.serve", serve)
     assert main([]) == 0
     assert main(["serve", "--port", "9", "--lan"]) == 0
-    defaults = (1, "plain", (), True, True, True, "", None)
+    defaults = (1, "plain", (), True, True, True, "", None, False, "")
     assert calls == [(8787, False, "", *defaults), (9, True, "", *defaults)]

@@ -197,7 +197,7 @@ def test_verify_says_what_it_can_check_in_an_older_log(
     assert "agree with its last digest" in output and "The seed is the one the server committed to." in output
     assert main(["replay", str(path)]) == 0
     output = capsys.readouterr().out
-    assert f"is from version {VERSION} of Derby Day" in output
+    assert f"was played with version {VERSION} of Derby Day" in output
     winner = old.names[old.places.index(1)]
     assert f"1. {winner}\n" in output
     path.write_text(path.read_text(encoding="utf-8").replace('[0,"throw",[]]', '[1,"throw",[]]'), encoding="utf-8")

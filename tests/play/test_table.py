@@ -53,7 +53,7 @@ def test_parameters_and_values_may_be_given_by_name() -> None:
     table.act(0, "throw")
     with pytest.raises(parlour.Refused, match="expects total but was given sum"):
         table.act(0, "call", sum=13)
-    with pytest.raises(parlour.Refused, match="no pips"):
+    with pytest.raises(parlour.Refused, match="“lots” does not name any pips in this game"):
         table.act(0, "call", total="lots")
     table.act(0, "call", total="13")
     assert table.log.entries[-1] == (0, "call", (13,))
@@ -134,7 +134,7 @@ def test_impossible_tables_are_refused_with_what_would_be_right() -> None:
         parlour.new_table("chess", 2)
     with pytest.raises(parlour.InvalidSetup, match="2 to 6 players, not 7"):
         parlour.new_table("derby-day", 7)
-    with pytest.raises(parlour.InvalidSetup, match="it has race, donkey"):
+    with pytest.raises(parlour.InvalidSetup, match="it has race, stakes, races, donkey"):
         parlour.new_table("derby-day", 2, options={"weather": "wet"})
     with pytest.raises(parlour.InvalidSetup, match="flat-english or"):
         parlour.new_table("derby-day", 2, options={"race": "camel"})
@@ -175,7 +175,7 @@ def test_foreign_truncated_and_edited_logs_have_different_errors(text: str) -> N
     assert "cut off in line" in find_log_error(text[:-20])
     assert "line 5: this is not an entry" in find_log_error("".join([*lines[:4], "[0,throw]\n", *lines[4:]]))
     assert "not installed here" in find_log_error(text.replace(rules, "poker@1"))
-    assert "by version 99" in find_log_error(text.replace(rules, "derby-day@99"))
+    assert "was played with version 99" in find_log_error(text.replace(rules, "derby-day@99"))
     assert "a different edition" in find_log_error(text.replace('"edition":"', '"edition":"0'))
     assert "options" in find_log_error(text.replace('"donkey":"no",', ""))
     assert "names 3 players for 4 seats" in find_log_error(text.replace('"seats":3', '"seats":4'))

@@ -46,7 +46,9 @@ class Server:
         more: Sequence[str] = (),
         stderr: IO[str] | int | None = None,
         env: dict[str, str] | None = None,
+        under: Sequence[str] = (),
     ) -> None:
+        """Start a server, `under` a command such as a profiler if one is given."""
         self.db = db
         how = ["serve", "--port", str(port), "--db", db, "--processes", str(processes), *more]
         env = {
@@ -55,7 +57,11 @@ class Server:
             "PARLOUR_LIMITS": json.dumps(GENEROUS if limits is None else limits),
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "parlour.cli", *how], stdout=subprocess.PIPE, stderr=stderr, text=True, env=env
+            [*under, sys.executable, "-m", "parlour.cli", *how],
+            stdout=subprocess.PIPE,
+            stderr=stderr,
+            text=True,
+            env=env,
         )
         assert self.process.stdout
         line = self.process.stdout.readline()
@@ -75,9 +81,9 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
-    def stop(self) -> int:
+    def stop(self, timeout: float = 20) -> int:
         self.process.terminate()
-        return self.process.wait(timeout=20)
+        return self.process.wait(timeout)
 
 
 @contextmanager

@@ -275,7 +275,7 @@ def test_a_backup_made_in_mid_game_is_played_on(db: str, into: str, tmp_path: Pa
         asyncio.run(play_on(server))
     with pytest.raises(Unusable, match="holds tables already"):
         asyncio.run(restore(file, target))
-    with pytest.raises(Unusable, match="there already"):
+    with pytest.raises(Unusable, match="already exists"):
         asyncio.run(back_up(db, file))
 
 

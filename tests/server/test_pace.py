@@ -79,8 +79,8 @@ def test_a_house_without_people_says_so(db: str, capsys: pytest.CaptureFixture[s
     ("text", "says"),
     [
         ("[ratrace]\nturn = 1", "has nothing about high-bid"),
-        ("[high-bid]\nchoices_7 = 1", "“choices_7” is no pace"),
-        ("[high-bid]\nturn = -1", "“turn” is no pace"),
+        ("[high-bid]\nchoices_7 = 1", "“choices_7” is not a pace"),
+        ("[high-bid]\nturn = -1", "“turn” is not a pace"),
         ("[high-bid", "cannot be read as a pace file"),
     ],
 )

@@ -244,7 +244,7 @@ def test_a_rule_that_breaks_changes_nothing(sqlite_db: str, monkeypatch: pytest.
 
             with monkeypatch.context() as patched:
                 patched.setattr(room.table, "settle", breaks)
-                with pytest.raises(RequestError, match="stumbled"):
+                with pytest.raises(RequestError, match="nothing has changed"):
                     await play_on(room, 1, random.Random(1))
             assert room.table.digest() == before and room.table.chance_count == luck and room.rows == 1
             await play_on(room, 1, random.Random(1))

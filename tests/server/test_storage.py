@@ -104,7 +104,7 @@ class TestBothDatabases:
         with_storage(db, fill)
         assert main(["tables", "--db", db]) == 0
         first, notice, *others, last = capsys.readouterr().out.splitlines()
-        assert first.startswith("table077  derby-day, set aside, ") and notice == "    Look."
+        assert first.startswith("table077  derby-day, suspended, ") and notice == "    Look."
         assert last == "One table is suspended."
         assert sorted([line[:8] for line in (first, *others)]) == [f"table{n:03}" for n in range(120)]
         assert [", over," in line for line in others] == [False] * 60 + [True] * 59

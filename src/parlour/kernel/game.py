@@ -41,6 +41,13 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    later: bool = False  # added without a new version: a log without it was played by the default
+    proposed: str | int | None = None  # what a new table's form begins with, where that is not the default
+
+    @property
+    def usual(self) -> str | int:
+        """Return what people play where nobody says otherwise: what the form of a new table begins with."""
+        return self.default if self.proposed is None else self.proposed
 
     def parse(self, choice: str | int) -> str | int:
         """Return the choice as one of the words or an integer, or raise `InvalidSetup`."""
@@ -205,6 +212,10 @@ class Game(Generic[S]):
                     raise InvalidSetup(message("option-none", title=self.title, option=name))
                 raise InvalidSetup(message("option-unknown", title=self.title, option=name, known=", ".join(known)))
         return {name: option.parse(chosen.get(name, option.default)) for name, option in known.items()}
+
+    def added_options(self, chosen: Chosen) -> Chosen:
+        """Return the later options that an older log lacks, at their defaults."""
+        return {option.name: option.default for option in self.options if option.later and option.name not in chosen}
 
     def check_seats(self, seats: int) -> None:
         low, high = self.seats

@@ -451,6 +451,7 @@ def table_for(log: Log, where: str) -> Table:
         game.check_seats(header.seats)
         if len(header.names) != header.seats:
             raise LogError(message("play-wrong-names", where=where, count=len(header.names), seats=header.seats))
+        log.added_options = game.added_options(log.options)
         if game.complete_options(log.options) != log.options:
             raise LogError(message("play-few-options", where=where))
     except (EditionError, InvalidSetup) as error:

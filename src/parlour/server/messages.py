@@ -34,6 +34,7 @@ class OptionInfo(Message):
     labels: tuple[str, ...]  # of the choices
     low: int
     high: int
+    usual: str | int  # what the form of a new table begins with
 
 
 class StandingOrdersInfo(Message):

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import errno
+import logging
 import os
 import socket
 import sys
@@ -92,11 +93,11 @@ def serve(  # noqa: C901
         asyncio.run(try_database(where))
     except Unusable as unusable:
         return give_up(str(unusable))
-    if warning := python_warning(sys.version_info[:3]):
-        print(warning, file=sys.stderr, flush=True)
     os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
     allow_many_files()
     configure_logs(log)
+    if warning := python_warning(sys.version_info[:3]):
+        logging.getLogger("parlour").warning(warning)
     config = uvicorn.Config(
         "parlour.server.app:app_from_settings",
         factory=True,

@@ -15,6 +15,12 @@ class DerbyOpen(View, frozen=True, kw_only=True):
     finished: tuple[int, ...]  # the throw on which each horse finished; 0 while it runs
     waiting: tuple[int, ...]  # 1 for each horse that waited at a hurdle when the dice were thrown and may still jump
     wins: tuple[int, ...]  # wins in sixths, so that two or three horses can share one
+    purses: tuple[int, ...]  # each player's money
+    quotes: tuple[int, ...]  # what the tote now returns for $10 on each horse, if it wins
+    books: int  # how often the tote has opened in this race: before the start, and at the half-way post
+    backed: tuple[int, ...]  # the horse each seat backed before the start, then at the half-way post; -1 for none
+    staked: tuple[int, ...]  # the money on it
+    returns: tuple[int, ...]  # what comes back if that horse wins
 
 
 def open_part(s: Derby) -> dict[str, Any]:
@@ -26,6 +32,12 @@ def open_part(s: Derby) -> dict[str, Any]:
         "finished": tuple(s.finished),
         "waiting": tuple(s.waiting),
         "wins": tuple(s.wins),
+        "purses": tuple(s.purses),
+        "quotes": tuple(s.quotes),
+        "books": s.books,
+        "backed": tuple(s.backed),
+        "staked": tuple(s.staked),
+        "returns": tuple(s.returns),
     }
 
 
@@ -37,3 +49,9 @@ def restore_open(s: Derby, view: DerbyOpen) -> None:
     s.finished = int_row(view.finished)
     s.waiting = int_row(view.waiting)
     s.wins = int_row(view.wins)
+    s.purses = int_row(view.purses)
+    s.quotes = int_row(view.quotes)
+    s.books = view.books
+    s.backed = int_row(view.backed)
+    s.staked = int_row(view.staked)
+    s.returns = int_row(view.returns)

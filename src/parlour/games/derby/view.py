@@ -13,6 +13,8 @@ class DerbyView(DerbyOpen, frozen=True, kw_only=True):
     post: int  # the finishing space
     fences: tuple[int, ...]  # spaces in front of hurdles
     owner: tuple[int, ...]  # the seat that runs each horse
+    tote: bool  # whether there is betting
+    half_way: int  # the space at which the tote opens again
 
 
 class DerbyPrint(msgspec.Struct, frozen=True):
@@ -31,4 +33,6 @@ def view_for(s: Derby, viewer: int) -> DerbyView:
         post=s.setting.post,
         fences=tuple(s.setting.fences),
         owner=tuple(s.setting.owner),
+        tote=s.setting.tote,
+        half_way=s.setting.half_way,
     )

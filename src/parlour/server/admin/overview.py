@@ -84,7 +84,7 @@ class Overview:
         return ProcessLine(
             registry.bus.process,
             int(time.monotonic() - self.began),
-            registry.sockets(),
+            registry.count_sockets(),
             len(registry.rooms),
             int(used.get("process_resident_memory_bytes", 0)),
             int(used.get("process_open_fds", 0)),

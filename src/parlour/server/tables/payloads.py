@@ -228,6 +228,7 @@ def option_info(game: Game[Any], option: Option) -> OptionInfo:
         tuple([option_label(game, option, choice) for choice in option.choices]),
         option.low,
         option.high,
+        option.usual,
     )
 
 

@@ -151,7 +151,10 @@ class Registry:
     def count_open(self) -> None:
         """Set the metrics of what is open in this process."""
         self.metrics.tables.set(len(self.rooms))
-        self.metrics.sockets.set(sum(len(room.clients) for room in self.rooms.values()))
+        self.metrics.sockets.set(self.count_sockets())
+
+    def count_sockets(self) -> int:
+        return sum(len(room.clients) for room in self.rooms.values())
 
     # ---- tables -----------------------------------------------------------------------------
 
