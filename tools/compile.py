@@ -47,8 +47,8 @@ PLAIN = (
     "text_board",
 )  # of a game: whatever leans on msgspec or NumPy
 ACTION = (  # what every action at a table passes through, from the socket to the database and back to all screens
-    "play/words", "play/event_states", "play/undo", "play/table", "play/migrate", "server/frames", "server/buckets", "server/delays",
-    "server/storage/sql", "server/storage/sqlite", "server/tables/history", "server/tables/payloads",
+    "play/words", "play/event_states", "play/undo", "play/table", "play/migrate", "server/frames", "server/buckets",
+    "server/delays", "server/storage/sql", "server/storage/sqlite", "server/tables/history", "server/tables/payloads",
     "server/tables/broadcast", "server/tables/presence", "server/tables/room_state", "server/tables/turn_notices",
     "server/tables/driver", "server/tables/entries", "server/tables/room", "server/web/clients",
     "server/web/admission", "server/web/table_socket",
