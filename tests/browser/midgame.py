@@ -15,7 +15,8 @@ from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Row
 from parlour.server.storage.table_record import Seat, TableRecord
-from parlour.server.tables.entries import Batch, entry_row
+from parlour.server.tables.entries import entry_row
+from parlour.server.tables.stored import Batch
 from parlour.server.tokens import hashed, new_table_id, new_token
 
 NAMES = ("Ann", "Bartholomew", "Cleo", "Dora", "Evangeline", "Fitz")
@@ -69,7 +70,8 @@ def identify_device(page: Page) -> str:
     """Return the server's name for this device, after giving it a cookie if it has none."""
     tokens = [cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "parlour"]
     token = tokens[0] if tokens else new_token()
-    page.context.add_cookies([{"name": "parlour", "value": token, "url": page.url}])
+    site = page.request.get("/health").url
+    page.context.add_cookies([{"name": "parlour", "value": token, "url": site}])
     return hashed(token)
 
 

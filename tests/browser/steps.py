@@ -1,6 +1,7 @@
 """What people do at a table, as steps of the tests."""
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -98,12 +99,20 @@ ANSWER = """async () => {
 }"""
 
 
+def create_table(page: Page, game: str, seats: Sequence[object], options: object, edition: str = "") -> str:
+    """Create a table whose bots act at once, on this page's device, and return its id."""
+    wish = {"game": game, "seats": seats, "options": options, "edition": edition, "pace": 0}
+    answer = page.request.post("/api/tables", data=wish)
+    assert answer.ok, answer.text()
+    return str(answer.json()["table"])
+
+
 def open_table(page: Page, game: str, seats: int = 4, edition: str = "", **options: int) -> str:
     """Create a table with Ann on this device and bots that act at once, open it and return its id."""
     sitting = [{"kind": "person", "name": "Ann"}]
     others = ("Bartholomew", "Cleo", "Dora", "Evangeline", "Fitz")
     sitting += [{"kind": "bot", "name": name, "level": "easy"} for name in others[: seats - 1]]
-    table = str(page.evaluate(CREATE_TABLE, [game, sitting, options, edition]))
+    table = create_table(page, game, sitting, options, edition)
     page.goto(f"/t/{table}")
     page.locator("aside [data-offer], .ending").first.wait_for()
     return table
@@ -136,14 +145,6 @@ INFO = """(table) => new Promise((resolve) => {
     resolve(message)
   }
 })"""
-
-CREATE_TABLE = """async ([game, seats, options, edition]) => {
-  const response = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ game, seats, options, edition, pace: 0 }) })
-  const created = await response.json()
-  if (!created.table) throw new Error(created.sentence)
-  return created.table
-}"""
 
 BOT = """([table, events]) => new Promise((resolve) => {
   const socket = new WebSocket(`ws://${location.host}/ws`)

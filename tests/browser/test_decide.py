@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_declining_is_never_the_large_button_and_enter_never_declines(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "high-bid")
     panel = page.locator("aside .panel")
     decline = panel.locator("[data-offer=pass]")
@@ -60,7 +60,7 @@ BUTTONS = """() => {
 def test_declining_is_never_the_large_button_in_a_whole_game(
     visit: Visit, server: Server, game: str, seats: int, options: dict[str, int | str]
 ) -> None:
-    page = visit()
+    page = visit(None)
     open_midgame(page, server.db, game, seats, 0, **options)
     page.evaluate(BUTTONS)
     play_on(page, 1500)
@@ -71,7 +71,7 @@ def test_declining_is_never_the_large_button_in_a_whole_game(
 
 
 def test_a_question_ignores_keys_in_its_first_moment(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "derby-day", 2)
     log = page.get_by_role("log", name="Log")
     page.wait_for_timeout(A_MOMENT)
@@ -85,7 +85,7 @@ def test_a_question_ignores_keys_in_its_first_moment(visit: Visit) -> None:
 
 
 def test_costly_moves_are_confirmed_unless_switched_off(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "high-hat")
     page.locator("aside h2.ask").wait_for()
     page.get_by_text("At any time").click()
@@ -107,7 +107,7 @@ def test_costly_moves_are_confirmed_unless_switched_off(visit: Visit) -> None:
 
 
 def test_the_confirmation_is_in_sight_on_a_phone(visit: Visit) -> None:
-    page = visit(size=PHONE)
+    page = visit(None, size=PHONE)
     open_table(page, "high-hat")
     page.locator("aside h2.ask").wait_for()
     page.get_by_text("At any time").click()
@@ -116,7 +116,7 @@ def test_the_confirmation_is_in_sight_on_a_phone(visit: Visit) -> None:
 
 
 def test_a_bid_shows_the_money_left_and_the_net_worth(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "high-bid")
     form = page.locator("aside form[data-offer=bid]")
     expect(form).to_contain_text("Your net worth:", timeout=60_000)
@@ -126,7 +126,7 @@ def test_a_bid_shows_the_money_left_and_the_net_worth(visit: Visit) -> None:
 
 
 def test_the_table_bids_for_me_up_to_a_limit_and_nobody_sees_it(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "high-bid")
     page.get_by_text("Bid for me", exact=True).first.click(timeout=60_000)
     page.get_by_label("Bid up to").fill("1900")
@@ -138,7 +138,7 @@ def test_the_table_bids_for_me_up_to_a_limit_and_nobody_sees_it(visit: Visit) ->
 
 
 def test_passing_until_a_lot_is_sold_ends_with_that_lot(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "high-bid")
     page.locator("[data-order=out]").click(timeout=60_000)
     expect(page.get_by_role("log", name="Log")).to_contain_text("You pass")
@@ -146,7 +146,7 @@ def test_passing_until_a_lot_is_sold_ends_with_that_lot(visit: Visit) -> None:
 
 
 def test_throwing_on_until_the_race_is_over(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "derby-day", 2)
     page.locator("[data-order=on]").click()
     expect(page.get_by_text("Throwing for you until you have something to decide.")).to_be_visible()
@@ -154,7 +154,7 @@ def test_throwing_on_until_the_race_is_over(visit: Visit) -> None:
 
 
 def test_a_bot_answers_a_trade_at_once_and_its_card_shows_both_sides(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "high-hat")
     page.locator("aside h2.ask").wait_for()
     page.get_by_text("At any time").click()
@@ -185,7 +185,7 @@ def test_a_player_without_a_name_is_a_guest_and_onlookers_are_shown(visit: Visit
 
 
 def test_a_match_has_its_standings(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     table = open_table(page, "derby-day", 6, races=2)
     let_a_bot_play(page, table)
     result = page.get_by_role("region", name="The result")
@@ -199,7 +199,7 @@ def test_a_match_has_its_standings(visit: Visit) -> None:
 
 
 def test_events_since_the_last_turn_take_a_few_lines(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "ratrace")
     lines = page.locator(".unread p")
     for _ in range(12):

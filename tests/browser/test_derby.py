@@ -85,7 +85,7 @@ def test_two_browsers_and_an_onlooker(visit: Visit) -> None:
 
 
 def test_a_reloaded_page_is_where_it_was(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     sit(page, "derby-day", "Ann")
     for _ in range(4):
         throw(page)
@@ -100,7 +100,7 @@ def test_a_reloaded_page_is_where_it_was(visit: Visit) -> None:
 
 
 def test_a_personal_link_moves_the_seat_to_another_device(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     sit(page, "derby-day", "Ann")
     throw(page)
     page.get_by_role("button", name="Table", exact=True).click()
@@ -112,7 +112,7 @@ def test_a_personal_link_moves_the_seat_to_another_device(visit: Visit) -> None:
 
 
 def test_a_bot_takes_the_seat_and_gives_it_back(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     sit(page, "derby-day", "Ann", races=30)
     page.get_by_role("button", name="Table", exact=True).click()
     page.get_by_role("button", name="Let a bot play for you").click()
@@ -124,7 +124,7 @@ def test_a_bot_takes_the_seat_and_gives_it_back(visit: Visit) -> None:
 
 
 def test_several_people_on_one_device_in_an_open_game(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     sit(page, "derby-day", "Ann", "Bob", races=2)
     hurry(page)
     race(page)
@@ -135,7 +135,7 @@ def test_several_people_on_one_device_in_an_open_game(visit: Visit) -> None:
 def test_the_server_is_down_for_a_while(browser: Browser, tmp_path: Path) -> None:
     db = str(tmp_path / "parlour.db")
     server = Server(db)
-    context = browser.new_context(reduced_motion="reduce", base_url=server.base)
+    context = browser.new_context(reduced_motion="reduce", base_url=server.base, service_workers="block")
     try:
         page = context.new_page()
         sit(page, "derby-day", "Ann")

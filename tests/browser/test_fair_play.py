@@ -79,7 +79,7 @@ def test_a_whole_race_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_hats_are_played_on_a_phone_by_tapping_the_board(visit: Visit) -> None:
-    page = visit("/", PHONE, has_touch=True, is_mobile=True)
+    page = visit(None, PHONE, has_touch=True, is_mobile=True)
     open_table(page, "madder-than-a-hatter")
     card = page.locator(".hand button.can")
     for turn in range(1, 4):

@@ -55,7 +55,7 @@ def test_two_browsers_each_see_their_own_hand_only(visit: Visit) -> None:
 
 
 def test_a_page_reloaded_in_the_middle_of_an_auction(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     sit(page, "high-bid", "Ann")
     bid = page.locator("aside form[data-offer=bid]")
     expect(bid).to_be_visible(timeout=60_000)
@@ -68,7 +68,7 @@ def test_a_page_reloaded_in_the_middle_of_an_auction(visit: Visit) -> None:
 
 
 def test_a_trade_is_put_together_on_the_board(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     table = open_table(page, "high-hat")
     let_a_bot_play(page, table, 200)
     give, want = page.get_by_role("button", name=re.compile("^Give the")), page.get_by_role("button", name="Want the")
@@ -99,7 +99,7 @@ def test_a_trade_is_put_together_on_the_board(visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", ["high-hat", "ratrace"])
 def test_the_dice_show_the_last_throw_without_animation(visit: Visit, game: str) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, game)
     for _ in range(4):
         page.locator("aside [data-offer]").first.wait_for()

@@ -21,7 +21,7 @@ OUT_OF_SIGHT = """() => {
   const controls = ':is(button, select, input:not([type=radio], [type=checkbox]), .chip)'
   const answers = panel.querySelectorAll(`.answers ${controls}`)
   for (const answer of answers) {
-    if (answer.closest('details:not([open])')) continue
+    if (answer.closest('.anytime > .choices')) continue
     const box = answer.getBoundingClientRect()
     const out = box.top < 0 || box.left < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
@@ -35,7 +35,12 @@ OUT_OF_SIGHT = """() => {
     for (let up = inner.parentElement; scrolls(inner) && up !== document.body; up = up.parentElement)
       if (scrolls(up)) faults.push(`${name(inner)}: a scroller in a scroller`)
   const question = panel.querySelector('.ask')?.getBoundingClientRect()
-  if (question && (question.top < 0 || question.top > innerHeight - 40)) faults.push('the question: out of sight')
+  if (question) {
+    const first = document.elementFromPoint(question.left + 30, question.top + 12)
+    if (!panel.querySelector('.ask').contains(first)) faults.push('the question: out of sight')
+  }
+  const anytime = panel.querySelector('.anytime[open] > .choices')?.getBoundingClientRect()
+  if (anytime && anytime.bottom > innerHeight) faults.push('what can be done at any time: out of sight')
   return [...new Set(faults)]
 }"""
 
@@ -98,8 +103,14 @@ def test_every_answer_is_in_sight(visit: Visit, server: Server, game: str, seats
             hint.click()
             page.locator("aside .hint section").wait_for()
             faults += find_faults(page, f"question {number} with a hint", boards)
+        anytime = page.locator("aside .anytime summary")
+        if anytime.count():
+            anytime.click()
+            faults += find_faults(page, f"question {number} with what can be done at any time", boards)
+            anytime.click()
         page.locator("aside .ask .clause").click()
         page.locator(".rules .here").wait_for()
+        page.locator("aside .explains").evaluate("e => e.scrollTo(0, 0)")  # the click may have scrolled it
         faults += find_faults(page, f"question {number} with the rules", boards)
         page.get_by_role("button", name="Close the rulebook").click()
     assert faults == []

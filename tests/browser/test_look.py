@@ -122,7 +122,7 @@ def find_faults(page: Page) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize(("game", "seats"), BY_SIZE)
 def test_everything_has_its_place(visit: Visit, server: Server, game: str, seats: int) -> None:
-    page, onlooker = visit(), visit()
+    page, onlooker = visit(None), visit(None)
     for moment in MOMENTS:
         table = open_midgame(page, server.db, game, seats, moment)
         onlooker.goto(f"/t/{table}")
@@ -176,7 +176,7 @@ def test_the_plate_says_how_well_a_bot_plays_however_long_its_name(visit: Visit)
 
 
 def test_a_hat_is_carried_to_a_shop(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "madder-than-a-hatter")
     form = page.locator("aside form[data-offer=play]")
     for _ in range(20):
@@ -228,7 +228,7 @@ LIT = """() => {
 
 
 def test_the_enlarged_board_begins_at_the_players_piece(visit: Visit) -> None:
-    page = visit("/", PHONE)
+    page = visit(None, PHONE)
     open_table(page, "high-hat", 3)
     page.get_by_role("button", name="Enlarge the board").click()
     visible, piece = page.locator("main").bounding_box(), page.locator("main [data-mine]").bounding_box()
@@ -238,7 +238,7 @@ def test_the_enlarged_board_begins_at_the_players_piece(visit: Visit) -> None:
 
 
 def test_escape_closes_from_inside(visit: Visit) -> None:
-    page = visit("/", PHONE)
+    page = visit(None, PHONE)
     open_table(page, "high-hat", 3)
     page.get_by_role("button", name="Log", exact=True).click()
     page.get_by_role("tab", name="Chat").click()
@@ -250,7 +250,7 @@ def test_escape_closes_from_inside(visit: Visit) -> None:
 @pytest.mark.parametrize("screen", ["390x844", "844x390", "1024x700"])
 def test_the_button_that_sends_covers_nothing(visit: Visit, screen: str) -> None:
     width, height = map(int, screen.split("x"))
-    page = visit("/", {"width": width, "height": height})
+    page = visit(None, {"width": width, "height": height})
     open_table(page, "high-bid")
     bid = page.locator("aside form[data-offer=bid]")
     for _ in range(20):

@@ -78,7 +78,7 @@ def test_my_games_are_listed_searched_hidden_and_left(visit: Visit, size: dict[s
 
 
 def test_my_games_move_to_a_second_browser_and_are_recovered_with_a_code(visit: Visit) -> None:
-    phone = visit("/", PHONE)
+    phone = visit(None, PHONE)
     open_table(phone, "high-bid", 3)
     phone.goto("/mine")
     phone.get_by_role("button", name="Add another device").click()
@@ -118,7 +118,7 @@ def test_my_games_move_to_a_second_browser_and_are_recovered_with_a_code(visit: 
 
 
 def test_somebody_elses_link_takes_nothing_without_asking(visit: Visit) -> None:
-    mallory, ann = visit(), visit()
+    mallory, ann = visit(None), visit(None)
     open_table(mallory, "derby-day", 2)
     open_table(ann, "high-bid", 3)
     created = mallory.request.post("/api/devices/link", data={}).json()

@@ -95,6 +95,8 @@ export type GameInfo = {
   minutes: [number, number]
   options: OptionInfo[]
   levels: string[]
+  strengths: string[]
+  characters: string[]
   hidden: boolean
   events: Record<string, string[]>
   concerns: Record<string, number[]>
