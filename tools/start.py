@@ -457,12 +457,19 @@ def failed_checks(checks: list[tuple[str, list[str | Path]]]) -> list[str]:
     return failures
 
 
+def test_environment(tree: Path) -> dict[str, str]:
+    """Return the environment of the tests, which start Python hundreds of times: each module is compiled only once."""
+    env = environment(tree) | {"PYTHONPYCACHEPREFIX": str(ROOT / "build" / "bytecode")}
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
+    return env
+
+
 def test(args: list[str]) -> int:
     place = prepare(["dev"])
     compiled = place != SOURCES
     pytest: list[str | Path] = [PYTHON, "-m", "pytest"]
     if set(args) - {ALL, COVERAGE}:
-        return subprocess.run([*pytest, *args], cwd=ROOT, env=environment(place)).returncode
+        return subprocess.run([*pytest, *args], cwd=ROOT, env=test_environment(place)).returncode
     selected = [] if ALL in args else ["-m", "not long"]
     both = (*BOTH_WAYS, "tests/conformance") if ALL in args else BOTH_WAYS
     folders = [folder for folder in both if (ROOT / folder).exists()]
@@ -483,7 +490,7 @@ def test(args: list[str]) -> int:
     measured = coverage_report.environment() if COVERAGE in args else {}
     for title, command, source in runs:
         say(f"\n== {title}")
-        if subprocess.run(command, cwd=ROOT, env=environment(source) | measured).returncode:
+        if subprocess.run(command, cwd=ROOT, env=test_environment(source) | measured).returncode:
             failures.append(title)
     if measured:
         say(f"\n== Coverage by package\n{coverage_report.report(PYTHON)}")

@@ -15,7 +15,8 @@ from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Row
 from parlour.server.storage.table_record import Seat, TableRecord
-from parlour.server.tables.entries import Batch, entry_row
+from parlour.server.tables.entries import entry_row
+from parlour.server.tables.stored import Batch
 from parlour.server.tokens import hashed, new_table_id, new_token
 
 NAMES = ("Ann", "Bartholomew", "Cleo", "Dora", "Evangeline", "Fitz")
@@ -42,10 +43,16 @@ def play_game(game: str, seats: int, seed: int, options: tuple[tuple[str, int | 
     return table, questions
 
 
-def open_midgame(page: Page, db: str, game: str, seats: int, share: float, seed: int = 1, **options: int | str) -> str:
-    """Create a table with Ann on this device and this share of its game played, open it and return its id."""
+def replay_to(game: str, seats: int, moment: float, seed: int = 1, **options: int | str) -> Table:
+    """Return the game at one of Ann's questions: by its number, or by the share of questions answered."""
     finished, questions = play_game(game, seats, seed, tuple(options.items()))
-    table = replay_log(finished.log.up_to(questions[int(share * len(questions))]))
+    number = moment if isinstance(moment, int) else int(moment * len(questions))
+    return replay_log(finished.log.up_to(questions[number]))
+
+
+def open_midgame(page: Page, db: str, game: str, seats: int, moment: float, seed: int = 1, **options: int | str) -> str:
+    """Create a table with Ann on this device at this moment of its game, open it and return its id."""
+    table = replay_to(game, seats, moment, seed, **options)
     now = int(time.time())
     device = identify_device(page)
     sitting = [Seat("person", NAMES[0], device), *(Seat("bot", name, level=LEVEL) for name in NAMES[1:seats])]
@@ -63,7 +70,8 @@ def identify_device(page: Page) -> str:
     """Return the server's name for this device, after giving it a cookie if it has none."""
     tokens = [cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "parlour"]
     token = tokens[0] if tokens else new_token()
-    page.context.add_cookies([{"name": "parlour", "value": token, "url": page.url}])
+    site = page.request.get("/health").url
+    page.context.add_cookies([{"name": "parlour", "value": token, "url": site}])
     return hashed(token)
 
 

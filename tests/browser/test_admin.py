@@ -35,6 +35,7 @@ def device(browser: Browser, administered: Server) -> Iterator[Callable[..., Pag
             color_scheme=theme,
             reduced_motion="reduce",
             base_url=administered.base,
+            service_workers="block",
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from parlour.play.table import find_game
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.midgame import open_midgame
+from tests.browser.midgame import open_midgame, replay_to
 from tests.browser.steps import A_MOMENT, ANSWER, let_a_bot_play, open_table, play_on, wait_until_drawn
 from tests.server.serving import Server
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_declining_is_never_the_large_button_and_enter_never_declines(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "high-bid")
     panel = page.locator("aside .panel")
     decline = panel.locator("[data-offer=pass]")
@@ -60,7 +60,7 @@ BUTTONS = """() => {
 def test_declining_is_never_the_large_button_in_a_whole_game(
     visit: Visit, server: Server, game: str, seats: int, options: dict[str, int | str]
 ) -> None:
-    page = visit()
+    page = visit(None)
     open_midgame(page, server.db, game, seats, 0, **options)
     page.evaluate(BUTTONS)
     play_on(page, 1500)
@@ -71,7 +71,7 @@ def test_declining_is_never_the_large_button_in_a_whole_game(
 
 
 def test_a_question_ignores_keys_in_its_first_moment(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "derby-day", 2)
     log = page.get_by_role("log", name="Log")
     page.wait_for_timeout(A_MOMENT)
@@ -85,7 +85,7 @@ def test_a_question_ignores_keys_in_its_first_moment(visit: Visit) -> None:
 
 
 def test_costly_moves_are_confirmed_unless_switched_off(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "high-hat")
     page.locator("aside h2.ask").wait_for()
     page.get_by_text("At any time").click()
@@ -107,7 +107,7 @@ def test_costly_moves_are_confirmed_unless_switched_off(visit: Visit) -> None:
 
 
 def test_the_confirmation_is_in_sight_on_a_phone(visit: Visit) -> None:
-    page = visit(size=PHONE)
+    page = visit(None, size=PHONE)
     open_table(page, "high-hat")
     page.locator("aside h2.ask").wait_for()
     page.get_by_text("At any time").click()
@@ -116,7 +116,7 @@ def test_the_confirmation_is_in_sight_on_a_phone(visit: Visit) -> None:
 
 
 def test_a_bid_shows_the_money_left_and_the_net_worth(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "high-bid")
     form = page.locator("aside form[data-offer=bid]")
     expect(form).to_contain_text("Your net worth:", timeout=60_000)
@@ -126,9 +126,9 @@ def test_a_bid_shows_the_money_left_and_the_net_worth(visit: Visit) -> None:
 
 
 def test_the_table_bids_for_me_up_to_a_limit_and_nobody_sees_it(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "high-bid")
-    page.get_by_text("Pass until this lot is sold, or bid for me").click(timeout=60_000)
+    page.get_by_text("Bid for me", exact=True).first.click(timeout=60_000)
     page.get_by_label("Bid up to").fill("1900")
     page.locator("[data-order=limit]").click()
     log = page.get_by_role("log", name="Log")
@@ -138,7 +138,7 @@ def test_the_table_bids_for_me_up_to_a_limit_and_nobody_sees_it(visit: Visit) ->
 
 
 def test_passing_until_a_lot_is_sold_ends_with_that_lot(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "high-bid")
     page.locator("[data-order=out]").click(timeout=60_000)
     expect(page.get_by_role("log", name="Log")).to_contain_text("You pass")
@@ -146,7 +146,7 @@ def test_passing_until_a_lot_is_sold_ends_with_that_lot(visit: Visit) -> None:
 
 
 def test_throwing_on_until_the_race_is_over(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "derby-day", 2)
     page.locator("[data-order=on]").click()
     expect(page.get_by_text("Throwing for you until you have something to decide.")).to_be_visible()
@@ -154,7 +154,7 @@ def test_throwing_on_until_the_race_is_over(visit: Visit) -> None:
 
 
 def test_a_bot_answers_a_trade_at_once_and_its_card_shows_both_sides(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "high-hat")
     page.locator("aside h2.ask").wait_for()
     page.get_by_text("At any time").click()
@@ -185,7 +185,7 @@ def test_a_player_without_a_name_is_a_guest_and_onlookers_are_shown(visit: Visit
 
 
 def test_a_match_has_its_standings(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     table = open_table(page, "derby-day", 6, races=2)
     let_a_bot_play(page, table)
     result = page.get_by_role("region", name="The result")
@@ -199,7 +199,7 @@ def test_a_match_has_its_standings(visit: Visit) -> None:
 
 
 def test_events_since_the_last_turn_take_a_few_lines(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "ratrace")
     lines = page.locator(".unread p")
     for _ in range(12):
@@ -209,6 +209,41 @@ def test_events_since_the_last_turn_take_a_few_lines(visit: Visit) -> None:
         page.evaluate(ANSWER)
         page.wait_for_timeout(300)
     assert 3 <= lines.count() <= 6
+
+
+def test_a_bid_far_above_the_lot_is_confirmed_and_no_button_bids_all(visit: Visit, server: Server) -> None:
+    page = visit()
+    open_midgame(page, server.db, "high-bid", 4, 0)
+    form = page.locator("aside form[data-offer=bid]")
+    amount = form.get_by_role("spinbutton")
+    most = int(amount.get_attribute("max") or 0)
+    steps = form.locator(".quick button")
+    assert steps.count() >= 3
+    least = int(amount.input_value())
+    for k in range(steps.count()):
+        amount.fill(str(least))
+        if steps.nth(k).is_enabled():
+            steps.nth(k).click()
+        assert int(amount.input_value()) < most / 2
+    amount.fill(str(most))
+    form.locator("button[type=submit]").click()
+    dialog = page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text("this may cost you a lot")
+    dialog.get_by_role("button", name="No, go back").click()
+    amount.fill(str(least))
+    form.locator("button[type=submit]").click()
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("log", name="Log")).to_contain_text("You bid")
+
+
+def test_nothing_is_reckoned_before_something_is_chosen(visit: Visit, server: Server) -> None:
+    page = visit()
+    number = next(n for n in range(200) if any(o.action == "buy" for o in replay_to("high-bid", 4, n).offers(0)))
+    open_midgame(page, server.db, "high-bid", 4, number)
+    explains = page.locator("aside .explains")
+    expect(explains).not_to_contain_text("net worth")
+    page.locator("main .counter .can").first.click()
+    expect(explains).to_contain_text("Your net worth")
 
 
 def test_a_trade_is_a_card_with_both_sides_and_its_answers(visit: Visit) -> None:
@@ -227,15 +262,14 @@ def test_a_trade_is_a_card_with_both_sides_and_its_answers(visit: Visit) -> None
     form.locator("button[type=submit]").click()
     expect(bob.locator(".deal")).to_contain_text("Ann has not answered yet.")
     card = ann.locator(".deal")
-    expect(card).to_contain_text("Bob offers you a trade")
-    expect(card).to_contain_text("You get 50 points")
+    expect(card).to_contain_text("Bob offers you 50 points and asks for nothing.")
     expect(card).to_contain_text("Property and points:")
     card.locator("[data-offer=counter]").click()
     counter = card.locator("form[data-offer=counter]")
     expect(counter.get_by_role("spinbutton", name="Points you want")).to_have_value("50")
     counter.get_by_role("spinbutton", name="Points you want").fill("60")
     counter.locator("button[type=submit]").click()
-    expect(bob.locator(".deal")).to_contain_text("Ann offers you a trade")
+    expect(bob.locator(".deal")).to_contain_text("Ann asks you for 60 points and offers nothing.")
     bob.locator(".deal [data-offer=accept]").click()
     expect(bob.locator(".deal")).to_have_count(0)
     expect(ann.get_by_role("log", name="Log")).to_contain_text("Bob agrees to the trade with you.")

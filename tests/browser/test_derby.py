@@ -5,20 +5,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.browser.conftest import PHONE, Visit
-from tests.browser.steps import A_MOMENT, horse_positions, hurry, race, read_table_info, sit, throw
+from tests.browser.conftest import PHONE, WIDE, Visit
+from tests.browser.steps import A_MOMENT, choose_flat_races, horse_positions, hurry, race, read_table_info, sit, throw
 from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
+SMALL = {"width": 360, "height": 640}
 
 
 def test_from_the_first_page_to_the_end(visit: Visit) -> None:
     page = visit()
     page.get_by_role("link", name=re.compile("^Derby Day")).click()
     page.get_by_label("Name in seat 1").fill("Ann")
-    page.get_by_role("spinbutton", name="Races").fill("2")
+    choose_flat_races(page, 2)
     page.get_by_role("button", name="Start").click()
     throw(page)
     expect(page.get_by_role("log", name="Log")).to_contain_text("You throw")
@@ -63,6 +64,7 @@ def test_two_browsers_and_an_onlooker(visit: Visit) -> None:
     ann.get_by_label("Name in seat 1").fill("Ann")
     ann.get_by_label("Seat 2", exact=True).select_option("open")
     ann.get_by_label("Remove seat 3").click()
+    choose_flat_races(ann)
     ann.get_by_role("button", name="Set up and invite").click()
     code = ann.locator(".code").inner_text().replace(" ", "")
     bob = visit(f"/join/{code}", PHONE)
@@ -83,7 +85,7 @@ def test_two_browsers_and_an_onlooker(visit: Visit) -> None:
 
 
 def test_a_reloaded_page_is_where_it_was(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     sit(page, "derby-day", "Ann")
     for _ in range(4):
         throw(page)
@@ -98,7 +100,7 @@ def test_a_reloaded_page_is_where_it_was(visit: Visit) -> None:
 
 
 def test_a_personal_link_moves_the_seat_to_another_device(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     sit(page, "derby-day", "Ann")
     throw(page)
     page.get_by_role("button", name="Table", exact=True).click()
@@ -110,7 +112,7 @@ def test_a_personal_link_moves_the_seat_to_another_device(visit: Visit) -> None:
 
 
 def test_a_bot_takes_the_seat_and_gives_it_back(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     sit(page, "derby-day", "Ann", races=30)
     page.get_by_role("button", name="Table", exact=True).click()
     page.get_by_role("button", name="Let a bot play for you").click()
@@ -122,7 +124,7 @@ def test_a_bot_takes_the_seat_and_gives_it_back(visit: Visit) -> None:
 
 
 def test_several_people_on_one_device_in_an_open_game(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     sit(page, "derby-day", "Ann", "Bob", races=2)
     hurry(page)
     race(page)
@@ -133,7 +135,7 @@ def test_several_people_on_one_device_in_an_open_game(visit: Visit) -> None:
 def test_the_server_is_down_for_a_while(browser: Browser, tmp_path: Path) -> None:
     db = str(tmp_path / "parlour.db")
     server = Server(db)
-    context = browser.new_context(reduced_motion="reduce", base_url=server.base)
+    context = browser.new_context(reduced_motion="reduce", base_url=server.base, service_workers="block")
     try:
         page = context.new_page()
         sit(page, "derby-day", "Ann")
@@ -160,6 +162,8 @@ def test_keyboard_only(visit: Visit) -> None:
         if "Derby Day" in page.evaluate("document.activeElement.innerText"):
             break
     page.keyboard.press("Enter")
+    page.get_by_label("Name in seat 1").wait_for()
+    choose_flat_races(page)
     page.get_by_label("Name in seat 1").focus()
     page.keyboard.type("Ann")
     page.keyboard.press("Enter")
@@ -169,6 +173,7 @@ def test_keyboard_only(visit: Visit) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("1")
     expect(log).to_contain_text("You throw")
+    page.locator("aside [data-offer=throw]:enabled").wait_for()
     page.wait_for_timeout(A_MOMENT)
     lines = log.locator("p").count()
     page.keyboard.press("1")
@@ -179,11 +184,12 @@ def test_keyboard_only(visit: Visit) -> None:
     expect(page.get_by_role("region", name="Rulebook")).to_be_hidden()
 
 
-def test_calling_the_total_by_slider_and_box(visit: Visit) -> None:
-    page = visit("/new/derby-day")
+@pytest.mark.parametrize("size", [WIDE, SMALL], ids=["wide", "small"])
+def test_what_the_form_proposes_and_the_call_in_one_row(visit: Visit, size: dict[str, int]) -> None:
+    page = visit("/new/derby-day", size)
     page.get_by_label("Name in seat 1").fill("Ann")
-    page.get_by_label("Race", exact=True).select_option("myopia")
-    page.get_by_label("Calls").select_option("by-player")
+    expect(page.get_by_label("Race", exact=True)).to_have_value("myopia")
+    expect(page.get_by_role("spinbutton", name="Races")).to_have_value("3")
     page.get_by_role("button", name="Start").click()
     hurry(page)
     call = page.locator("form[data-offer=call]")
@@ -192,7 +198,72 @@ def test_calling_the_total_by_slider_and_box(visit: Visit) -> None:
         throwing.or_(call).first.wait_for()
         if call.is_visible():
             break
-        throwing.click()
-    page.get_by_role("spinbutton", name="Total of all three dice").fill("17")
-    page.get_by_role("button", name=re.compile("Call the total 17")).click()
-    expect(page.get_by_role("log", name="Log")).to_contain_text("You call 17")
+        click_at(page, page.locator(".derby .throw.can"))  # the dice themselves
+    expect(call.locator("input[type=range]")).to_have_count(0)
+    totals = call.locator(".chip")
+    assert [text.strip() for text in totals.all_inner_texts()] == ["13", "14", "15", "16", "17", "18"]
+    assert len({round(box["y"]) for box in map(box_of, totals.all())}) == 1, "one row"
+    expect(page.locator(".derby .throw .dice")).to_be_in_viewport()
+    expect(page.locator(".derby .throw .total")).to_have_count(0)  # players add up for themselves
+    click_at(page, totals.nth(4))
+    click_at(page, page.get_by_role("button", name=re.compile("Call the total 17")))
+    log = page.get_by_role("log", name="Log")
+    if size is SMALL:
+        page.get_by_role("button", name="Log", exact=True).click()
+    expect(log).to_contain_text("You call 17")
+
+
+@pytest.mark.parametrize("size", [WIDE, SMALL], ids=["wide", "small"])
+def test_betting_on_the_board(visit: Visit, size: dict[str, int]) -> None:
+    page = visit("/new/derby-day", size)
+    page.get_by_label("Name in seat 1").fill("Ann")
+    page.get_by_label("Betting").select_option("tote")
+    page.get_by_role("button", name="Start").click()
+    hurry(page)
+    lanes = page.locator(".derby .choice")
+    expect(lanes).to_have_count(6)
+    click_at(page, lanes.nth(4))
+    form = page.locator("form[data-offer=back]")
+    if size is SMALL:
+        expect(form.get_by_label("Horse")).to_have_value("4")
+        form.get_by_label("Stake").select_option(label="$20")
+    else:
+        expect(form.get_by_role("radio", name=re.compile("5 Green"))).to_be_checked()
+        click_at(page, form.locator(".chip").filter(has_text="$20"))
+    click_at(page, form.locator("button[type=submit]"))
+    purse = page.get_by_label("Purses and bets").locator("li").first
+    expect(purse).to_contain_text("$80")
+    expect(purse).to_contain_text("$120")
+    expect(lanes).to_have_count(0)
+    words = page.get_by_label("The table in words")
+    expect(words).to_contain_text("Ann has $80 and has backed 5 Green.")
+    expect(words).to_contain_text("$10 on 1 Blue return $60 if it wins.")
+
+
+def box_of(thing: Locator) -> dict[str, float]:
+    box = thing.bounding_box()
+    assert box is not None
+    return dict(box)
+
+
+def click_at(page: Page, thing: Locator) -> None:
+    """Move the pointer onto it, press and release, as a hand does."""
+    thing.scroll_into_view_if_needed()
+    box = box_of(thing)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.up()
+
+
+def test_a_shake_throws(visit: Visit) -> None:
+    page = visit()
+    sit(page, "derby-day", "Ann")
+    log = page.get_by_role("log", name="Log")
+    expect(page.locator(".derby .throw.can")).to_be_visible()
+    for hard in (3, 25, 25):
+        page.evaluate(SHAKE, hard)
+    expect(page.locator("aside [data-offer=throw]:enabled")).to_be_visible()
+    expect(log.get_by_text(re.compile(r"You throw \d"))).to_have_count(1)  # one shake is one throw, and walking is none
+
+
+SHAKE = """(x) => dispatchEvent(new DeviceMotionEvent('devicemotion', { acceleration: { x, y: 0, z: 0 } }))"""

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.steps import A_MOMENT, open_table
+from tests.browser.steps import A_MOMENT, choose_flat_races, open_table
 
 pytestmark = pytest.mark.browser
 
@@ -54,6 +54,8 @@ def test_what_the_rules_forbid_is_refused_with_its_clause_and_changes_nothing(vi
 
 def test_a_whole_race_by_keyboard_alone(visit: Visit) -> None:
     page = visit("/new/derby-day")
+    page.get_by_label("Name in seat 1").wait_for()
+    choose_flat_races(page)
     page.get_by_label("Name in seat 1").focus()
     page.keyboard.type("Ann")
     page.keyboard.press("Enter")
@@ -77,7 +79,7 @@ def test_a_whole_race_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_hats_are_played_on_a_phone_by_tapping_the_board(visit: Visit) -> None:
-    page = visit("/", PHONE, has_touch=True, is_mobile=True)
+    page = visit(None, PHONE, has_touch=True, is_mobile=True)
     open_table(page, "madder-than-a-hatter")
     card = page.locator(".hand button.can")
     for turn in range(1, 4):

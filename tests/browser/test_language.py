@@ -47,7 +47,9 @@ def translated_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
 
 @pytest.fixture
 def page(browser: Browser, translated_server: Server) -> Iterator[Page]:
-    context = browser.new_context(viewport=WIDE, reduced_motion="reduce", base_url=translated_server.base)
+    context = browser.new_context(
+        viewport=WIDE, reduced_motion="reduce", base_url=translated_server.base, service_workers="block"
+    )
     yield context.new_page()
     context.close()
 

@@ -176,7 +176,7 @@ UNITS = {
 
 @pytest.mark.parametrize("game", list(UNITS))
 def test_everything_on_the_board_explains_itself(visit: Visit, server: Server, game: str) -> None:
-    page = visit()
+    page = visit(None)
     open_midgame(page, server.db, game, 4, 0.4)
     page.locator("main .box [data-about]").first.wait_for()
     explanations = page.evaluate(EXPLAINED)
@@ -207,7 +207,7 @@ def test_a_thing_explains_itself_under_the_pointer_on_a_tap_and_in_focus(visit: 
 
 
 def test_an_explanation_closes_after_an_action_by_key(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "derby-day", 3)
     page.locator("main [data-about='horse 0']").first.hover()
     expect(page.locator("main .told")).to_be_visible()

@@ -1,10 +1,12 @@
 """Every board on every screen, with few players and with many: nothing overlaps, is cut off or too small to read."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.midgame import open_midgame
+from tests.browser.midgame import NAMES, open_midgame
 from tests.browser.steps import ANSWER, open_table, wait_until_drawn
 from tests.server.serving import Server
 
@@ -120,7 +122,7 @@ def find_faults(page: Page) -> dict[str, list[str]]:
 
 @pytest.mark.parametrize(("game", "seats"), BY_SIZE)
 def test_everything_has_its_place(visit: Visit, server: Server, game: str, seats: int) -> None:
-    page, onlooker = visit(), visit()
+    page, onlooker = visit(None), visit(None)
     for moment in MOMENTS:
         table = open_midgame(page, server.db, game, seats, moment)
         onlooker.goto(f"/t/{table}")
@@ -174,7 +176,7 @@ def test_the_plate_says_how_well_a_bot_plays_however_long_its_name(visit: Visit)
 
 
 def test_a_hat_is_carried_to_a_shop(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "madder-than-a-hatter")
     form = page.locator("aside form[data-offer=play]")
     for _ in range(20):
@@ -189,13 +191,44 @@ def test_a_hat_is_carried_to_a_shop(visit: Visit) -> None:
     page.mouse.down()
     page.mouse.move(end["x"] + 30, end["y"] + 30, steps=6)
     page.mouse.up()
-    chips = form.locator(".chip.on")
-    expect(chips).to_have_count(2)
-    expect(chips.last).to_contain_text("Cleo")
+    expect(page.get_by_role("log", name="Log")).to_contain_text(re.compile("You play .* into Cleo"))
+
+
+def test_my_haberdasher_is_on_a_phone_too(visit: Visit, server: Server) -> None:
+    page = visit("/", PHONE)
+    open_midgame(page, server.db, "madder-than-a-hatter", 4, 0)
+    keeper = page.locator("main .hand [data-about^=haberdasher]")
+    expect(keeper).to_be_in_viewport(ratio=1)
+    assert page.get_by_label("The table in words").locator("li", has_text=keeper.inner_text()).count() == 1
+
+
+def test_the_plate_of_whoever_moves_is_lit(visit: Visit) -> None:
+    page = visit("/", reduced_motion="no-preference")
+    open_table(page, "madder-than-a-hatter")
+    page.evaluate(LIT)
+    page.evaluate(ANSWER)
+    now = page.locator("aside .now")
+    now.wait_for()
+    page.wait_for_function("() => !document.querySelector('aside .now') && window.lit.size > 2")
+    lit = dict(page.evaluate("[...window.lit]"))
+    assert {line for line, name in lit.items() if line.split()[0] in NAMES and line.split()[0] != name} == set()
+
+
+# Record who is lit with each line that is shown.
+LIT = """() => {
+  window.lit = new Map()
+  const record = () => {
+    const line = document.querySelector('aside .now')?.textContent
+    const name = document.querySelector('aside .plate.asked b')?.textContent
+    if (line) window.lit.set(line, name?.trim())
+  }
+  const all = { subtree: true, childList: true, attributes: true, characterData: true }
+  new MutationObserver(record).observe(document.body, all)
+}"""
 
 
 def test_the_enlarged_board_begins_at_the_players_piece(visit: Visit) -> None:
-    page = visit("/", PHONE)
+    page = visit(None, PHONE)
     open_table(page, "high-hat", 3)
     page.get_by_role("button", name="Enlarge the board").click()
     visible, piece = page.locator("main").bounding_box(), page.locator("main [data-mine]").bounding_box()
@@ -205,7 +238,7 @@ def test_the_enlarged_board_begins_at_the_players_piece(visit: Visit) -> None:
 
 
 def test_escape_closes_from_inside(visit: Visit) -> None:
-    page = visit("/", PHONE)
+    page = visit(None, PHONE)
     open_table(page, "high-hat", 3)
     page.get_by_role("button", name="Log", exact=True).click()
     page.get_by_role("tab", name="Chat").click()
@@ -217,7 +250,7 @@ def test_escape_closes_from_inside(visit: Visit) -> None:
 @pytest.mark.parametrize("screen", ["390x844", "844x390", "1024x700"])
 def test_the_button_that_sends_covers_nothing(visit: Visit, screen: str) -> None:
     width, height = map(int, screen.split("x"))
-    page = visit("/", {"width": width, "height": height})
+    page = visit(None, {"width": width, "height": height})
     open_table(page, "high-bid")
     bid = page.locator("aside form[data-offer=bid]")
     for _ in range(20):

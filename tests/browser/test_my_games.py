@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, WIDE, Visit
-from tests.browser.steps import Late, let_a_bot_play, open_table, read_table_info
+from tests.browser.steps import Late, choose_flat_races, let_a_bot_play, open_table, read_table_info
 from tests.browser.test_pages import check
 
 pytestmark = pytest.mark.browser
@@ -73,12 +73,12 @@ def test_my_games_are_listed_searched_hidden_and_left(visit: Visit, size: dict[s
     check(page)
     page.get_by_role("button", name="Leave the table").click()
     expect(page.get_by_role("region", name="Continue playing").get_by_role("listitem")).to_have_count(2)
-    over.get_by_role("link", name="Watch Derby Day again").first.click()
+    over.get_by_role("link", name="Replay Derby Day").first.click()
     expect(page.get_by_role("button", name="One step forward")).to_be_visible()
 
 
 def test_my_games_move_to_a_second_browser_and_are_recovered_with_a_code(visit: Visit) -> None:
-    phone = visit("/", PHONE)
+    phone = visit(None, PHONE)
     open_table(phone, "high-bid", 3)
     phone.goto("/mine")
     phone.get_by_role("button", name="Add another device").click()
@@ -93,7 +93,7 @@ def test_my_games_move_to_a_second_browser_and_are_recovered_with_a_code(visit: 
     tablet.get_by_role("button", name="Add them to this device").click()
     assert list_open_games(tablet) == ["High Bid"]
     expect(phone.get_by_text("Done: the other device has your games too.")).to_be_visible()
-    expect(phone.get_by_role("button", name=re.compile("^Send .* away$"))).to_be_visible()
+    expect(phone.get_by_role("button", name=re.compile("^Remove "))).to_be_visible()
     check(phone)
     # Ann continues on the tablet what she began on the phone.
     tablet.get_by_role("link", name=re.compile("High Bid")).click()
@@ -110,15 +110,15 @@ def test_my_games_move_to_a_second_browser_and_are_recovered_with_a_code(visit: 
     phone.goto("/")
     expect(phone.get_by_text("Another device plays as you").first).to_be_visible()
     # The tablet was lost: the laptop signs it out.
-    laptop.get_by_role("button", name=re.compile("^Send .* away$")).nth(1).click()
-    expect(laptop.get_by_role("button", name=re.compile("^Send .* away$"))).to_have_count(1)
+    laptop.get_by_role("button", name=re.compile("^Remove ")).nth(1).click()
+    expect(laptop.get_by_role("button", name=re.compile("^Remove "))).to_have_count(1)
     expect(laptop.get_by_text("All links and the recovery code are void now")).to_be_visible()
     tablet.goto("/mine")
     expect(tablet.get_by_text("You have no unfinished game on this device.")).to_be_visible()
 
 
 def test_somebody_elses_link_takes_nothing_without_asking(visit: Visit) -> None:
-    mallory, ann = visit(), visit()
+    mallory, ann = visit(None), visit(None)
     open_table(mallory, "derby-day", 2)
     open_table(ann, "high-bid", 3)
     created = mallory.request.post("/api/devices/link", data={}).json()
@@ -136,6 +136,7 @@ def test_a_rematch_with_the_same_people(visit: Visit) -> None:
     while ann.get_by_label(re.compile("Remove seat")).count() > 0:
         ann.get_by_label(re.compile("Remove seat")).last.click()
     ann.get_by_label("Seat 2", exact=True).select_option("open")
+    choose_flat_races(ann)
     ann.get_by_label("Actions can be taken back").uncheck()
     ann.get_by_role("button", name="Set up and invite").click()
     expect(ann.get_by_text("works on this machine only")).to_be_visible()

@@ -93,7 +93,7 @@ def test_a_push_message_tells_only_whose_turn_it_is(
     with ann.expect_response("**/api/notices/subscribe") as answer:
         ann.get_by_label("Notify me when it's my turn").check()
     assert answer.value.ok
-    context_of_bob = browser.new_context(base_url=server.base, reduced_motion="reduce")
+    context_of_bob = browser.new_context(base_url=server.base, reduced_motion="reduce", service_workers="block")
     bob = context_of_bob.new_page()
     bob.goto(f"/join/{created['code']}")
     bob.get_by_label("Your name").fill("Bob")
@@ -262,7 +262,7 @@ def test_nothing_sounds_before_the_first_touch_nor_when_it_is_switched_off(conte
 
 
 def test_dice_are_heard_where_they_are_seen(browser: Browser, server: Server) -> None:
-    context = browser.new_context(base_url=server.base)
+    context = browser.new_context(base_url=server.base, service_workers="block")
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.add_init_script(LISTEN)

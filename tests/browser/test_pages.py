@@ -66,7 +66,7 @@ MIDDLE = {"high-hat": 120, "derby-day": 20, "high-bid": 80, "madder-than-a-hatte
 
 @pytest.mark.parametrize("game", list(MIDDLE))
 def test_every_board_is_accessible_and_fits_from_the_middle_to_the_end(visit: Visit, game: str) -> None:
-    page = visit()
+    page = visit(None)
     table = open_table(page, game, **({"rounds": 16} if game in ("high-hat", "ratrace") else {}))
     let_a_bot_play(page, table, MIDDLE[game])
     page.locator("aside [data-offer]").first.wait_for()
@@ -118,7 +118,7 @@ FETCHED = """performance.getEntriesByType('navigation').concat(performance.getEn
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_the_board_never_scrolls_and_the_panel_covers_nothing(visit: Visit, size: dict[str, int]) -> None:
-    page = visit("/", size)
+    page = visit(None, size)
     sit(page, "derby-day", "Ann")
     throw(page)
     page.locator("aside [data-offer=throw]:enabled").wait_for()

@@ -26,7 +26,7 @@ class Finished(NamedTuple):
 @pytest.fixture(scope="module")
 def game(browser: Browser, server: Server) -> Finished:
     """Play one game for all tests, so that its story is computed once."""
-    context = browser.new_context(base_url=server.base, reduced_motion="reduce")
+    context = browser.new_context(base_url=server.base, reduced_motion="reduce", service_workers="block")
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto("/")
@@ -43,7 +43,7 @@ def wait_for_story(page: Page) -> None:
 
 
 def test_a_hint_against_bots_names_an_action_and_its_chance_and_is_recorded(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "high-bid", 3)
     page.get_by_role("button", name="What would a good player do?").click()
     answer = page.get_by_role("region", name="A good player")
@@ -71,7 +71,7 @@ def test_among_people_there_is_no_hint_unless_they_agreed(visit: Visit) -> None:
 
 
 def test_no_hint_is_offered_where_nothing_is_to_be_decided(visit: Visit) -> None:
-    page = visit()
+    page = visit(None)
     open_table(page, "derby-day", 3)
     expect(page.locator("aside [data-offer=throw]")).to_be_visible()
     expect(page.get_by_role("button", name="What would a good player do?")).to_have_count(0)

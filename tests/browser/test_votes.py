@@ -120,7 +120,8 @@ def test_a_clock_runs_out_and_a_bot_decides(visit: Visit) -> None:
 def test_a_restart_costs_no_time_and_forgets_no_request(browser: Browser, tmp_path: Path) -> None:
     db = str(tmp_path / "parlour.db")
     server = Server(db)
-    contexts = [browser.new_context(viewport=WIDE, base_url=server.base, reduced_motion="reduce") for _ in range(3)]
+    look = {"viewport": WIDE, "base_url": server.base, "reduced_motion": "reduce", "service_workers": "block"}
+    contexts = [browser.new_context(**look) for _ in range(3)]
     try:
         pages = [context.new_page() for context in contexts]
         for page in pages:

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from tests.browser.conftest import Visit
-from tests.browser.steps import CREATE_TABLE
+from tests.browser.steps import create_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 LONGEST = 40  # seconds one game is watched, whether or not it ends
@@ -21,7 +21,7 @@ def test_a_full_table_is_watched_without_a_complaint(visit: Visit, game: str, se
     page.evaluate("localStorage.setItem('parlour.pace', 'fast')")
     sitting = [{"kind": "person", "name": "Ann"}]
     sitting += [{"kind": "bot", "name": f"Bot {n}", "level": "easy"} for n in range(1, seats)]
-    table = str(page.evaluate(CREATE_TABLE, [game, sitting, options, ""]))
+    table = create_table(page, game, sitting, options)
     page.goto(f"/t/{table}")
     page.locator("aside [data-offer]").first.wait_for(timeout=60_000)  # five others may act first
     page.get_by_role("button", name="Table", exact=True).click()

@@ -8,9 +8,11 @@ import pytest
 
 import parlour
 from parlour.kernel.chance import Fast
-from parlour.kernel.game import load_edition
+from parlour.kernel.game import cached_edition, load_edition, own_edition_text
 from parlour.kernel.int_rows import int_row
+from parlour.kernel.state import Reader
 from parlour.kernel.stepper import random_playout
+from parlour.parts.dice import faces
 from parlour.play.table import Table, find_game
 from tests.games.carried import goes_on, kept_states
 from tests.games.tabletop import happened, last, refused, table, then, worth
@@ -42,6 +44,14 @@ def throw_dice(on: Table, *throws: str) -> list[int]:
 def test_setup_horses() -> None:
     names = race(6).words.names["horse"]
     assert names == ["1 Blue", "2 Yellow", "3 Black", "4 White", "5 Green", "6 Red"]
+
+
+def test_a_new_table_is_proposed_as_a_myopia_of_three_races() -> None:
+    usual = {option.name: option.usual for option in find_game("derby-day").options}
+    assert (usual["race"], usual["races"], usual["thrower"], usual["calls"]) == ("myopia", 3, "turn", "once")
+    assert find_game("derby-day").complete_options({})["race"] == "flat-english", "the rules have their own defaults"
+    for option in find_game("derby-day").options:
+        assert option.parse(option.usual) == option.usual
 
 
 def test_setup_lanes() -> None:
@@ -121,6 +131,20 @@ def test_match_thrower() -> None:
         throw_dice(on, "1 2 3")
     assert throwers == [0, 1, 2, 0, 1, 2, 0], "the owner of horse 1, 2, … 6 and then 1 again"
     assert refused(race(3), 1, "throw") == "match.thrower"
+
+
+def test_match_thrower__in_turn() -> None:
+    on = race(3, thrower="turn", races=2)
+    assert happened(on, "match.thrower", "throws_first", 0)
+    throwers = []
+    for _ in range(4):
+        throwers.append(on.asked[0].seat)
+        throw_dice(on, "1 2 3")
+    assert throwers == [0, 1, 2, 0]
+    assert refused(on, 0, "throw") == "match.thrower"
+    on.state.at[0] = 15
+    throw_dice(on, "1 2 3")
+    assert on.view().race == 2 and on.asked[0].seat == 1, "the owner of horse 2 begins the second race"
 
 
 # ---- Moving -----------------------------------------------------------------------------------
@@ -348,6 +372,22 @@ def test_myopia_call__a_wrong_call_may_be_corrected() -> None:
     assert [ask.question for ask in on.asked] == ["match.thrower"], "after the right call nobody is asked again"
 
 
+def test_myopia_call__once_a_throw() -> None:
+    on = race(2, [5, 5], race="myopia", calls="once")
+    then(on, "6 6 2")
+    on.act(0, "throw")
+    assert refused(on, 0, "call", total=12) == "myopia.total", "only what takes a horse over can be called"
+    on.act(0, "call", total=13)
+    assert [ask.seat for ask in on.asked] == [1], "nobody calls twice"
+    assert happened(on, "myopia.call", "held", 0, 5)
+    on.act(1, "call", total=14)
+    assert list(on.state.at)[:2] == [5, 6]
+    assert [ask.question for ask in on.asked] == ["match.thrower"]
+    throw_dice(on, "1 1 2")
+    on.act(0, "call", total=13)
+    assert on.state.at[0] == 5, "a total below 13 takes nobody over, whatever is called"
+
+
 def test_myopia_call__automatic() -> None:
     on = race(3, [5, 5, 0, 5], **MYOPIA)
     assert throw_dice(on, "6 6 1") == [6, 6, 0, 6, 0, 2]
@@ -429,6 +469,261 @@ def test_result_dead_heat__in_a_donkey_race() -> None:
     on.state.finished, on.state.throws = int_row([1, 1, 0, 0]), 30
     throw_dice(on, "3 4 1")
     assert on.view().wins == (0, 0, 3, 3)
+
+
+# ---- The tote: a house rule -------------------------------------------------------------------
+
+
+def tote(seats: int = 3, at: list[int] | None = None, **options: str | int) -> Table:
+    """A race with betting, before the start; the horses stand where the test wants them."""
+    return race(seats, at, stakes="tote", **options)
+
+
+def keep_money(on: Table) -> None:
+    for ask in list(on.asked):
+        on.act(ask.seat, "no_bet")
+
+
+def off(on: Table, *throws: str) -> list[int]:
+    """Throw until these dice are used up; nobody bets."""
+    for dice in throws:
+        keep_money(on)
+        throw_dice(on, dice)
+    return list(on.state.purses)
+
+
+def test_stakes_purse() -> None:
+    on = tote()
+    assert on.view().purses == (100, 100, 100)
+    assert happened(on, "stakes.purse", "purse", 100, 100)
+    on.state.wins[0] = 0
+    on.state.at = int_row([15, 0, 0, 0, 0, 0])
+    on.act(1, "back", horse=0, stake=30)
+    on.act(0, "no_bet")
+    on.act(2, "no_bet")
+    throw_dice(on, "1 2 3")
+    assert on.over and on.view().wins == (6, 0, 0)
+    assert on.view().purses == (200, 250, 100) and on.places == (2, 1, 3), "the richest, not who won the race"
+    assert on.game.standing(on.state)[1] > on.game.standing(on.state)[0]
+
+
+def test_stakes_purse__equal_purses_tie() -> None:
+    on = tote(6, [15, 15], races=1)
+    keep_money(on)
+    throw_dice(on, "1 2 4")
+    assert on.places == (1, 1, 3, 3, 3, 3)
+
+
+@pytest.mark.parametrize("options", [{"donkey": "yes"}, {"stakes": "none"}])
+def test_stakes_purse__where_nobody_bets(options: dict[str, str | int]) -> None:
+    on = table("derby-day", 3, [], **{"stakes": "tote", **options})
+    assert [ask.question for ask in on.asked] == ["match.thrower"]
+    assert not on.view().tote and on.view().purses == (0, 0, 0)
+
+
+def test_stakes_purse__on_too_long_a_course() -> None:
+    game = find_game("derby-day")
+    text = own_edition_text(game).replace("spaces = 16", "spaces = 19")
+    s = game.begin(3, game.complete_options({"stakes": "tote"}), cached_edition(game.module, text))
+    assert not s.setting.tote
+
+
+def test_stakes_back() -> None:
+    on = tote()
+    assert [(ask.seat, ask.question) for ask in on.asked] == [(seat, "stakes.back") for seat in range(3)]
+    on.act(0, "back", horse=4, stake=20)
+    assert happened(on, "stakes.back", "backed", 0, 4, 20, 120), "any horse, one's own or another's"
+    assert on.view(2).backed == (4, -1, -1, -1, -1, -1), "for all to see"
+    assert on.view().purses == (80, 100, 100)
+    assert refused(on, 0, "back", horse=1, stake=10) == "stakes.back", "one horse"
+    assert refused(on, 1, "back", horse=1, stake=15) == "stakes.back"
+    on.state.purses[1] = 15
+    assert refused(on, 1, "back", horse=1, stake=20) == "stakes.back", "from their purse"
+    on.act(1, "no_bet")
+    on.act(2, "no_bet")
+    assert [ask.question for ask in on.asked] == ["match.thrower"]
+    assert refused(on, 2, "back", horse=0, stake=10) == "stakes.back", "the tote is closed"
+
+
+def test_stakes_back__without_money() -> None:
+    on = tote(3, races=2)
+    on.state.purses = int_row([5, 100, 100])
+    keep_money(on)
+    on.state.at = int_row([0, 15, 0, 0, 0, 0])
+    throw_dice(on, "2 3 4")
+    assert [ask.seat for ask in on.asked] == [1, 2], "who has no money for a bet is not asked"
+
+
+def test_stakes_half_way() -> None:
+    on = tote(3, [7, 4, 0, 0, 0, 0])
+    keep_money(on)
+    throw_dice(on, "3 4 5")
+    assert [ask.question for ask in on.asked] == ["match.thrower"]
+    throw_dice(on, "1 4 5")
+    assert {ask.question for ask in on.asked} == {"stakes.back"} and len(on.asked) == 3
+    assert happened(on, "stakes.half-way", "opened", 1)
+    on.act(1, "back", horse=0, stake=10)
+    keep_money(on)
+    assert [(ask.seat, ask.question) for ask in on.asked] == [(0, "match.thrower")]
+    assert on.view().backed == (-1, -1, -1, -1, 0, -1)
+    throw_dice(on, "1 1 2")
+    assert [ask.question for ask in on.asked] == ["match.thrower"], "once in a race"
+
+
+def test_stakes_half_way__the_next_player_throws_then() -> None:
+    on = tote(3, [7], thrower="turn")
+    keep_money(on)
+    throw_dice(on, "1 4 5")
+    keep_money(on)
+    assert [(ask.seat, ask.question) for ask in on.asked] == [(1, "match.thrower")]
+
+
+def test_stakes_half_way__in_every_race() -> None:
+    on = tote(3, [15], races=2)
+    off(on, "1 2 3")
+    assert on.view().race == 2 and len(on.asked) == 3, "a race that is over does not open the tote at half-way"
+    keep_money(on)
+    on.state.at = int_row([8, 0, 0, 0, 0, 0])
+    throw_dice(on, "2 3 4")
+    assert {ask.question for ask in on.asked} == {"stakes.back"}
+
+
+def test_stakes_odds() -> None:
+    assert tote(6).view().quotes == (60,) * 6, "alike at the start"
+    assert tote(4).view().quotes == (40,) * 4
+    on = tote(6, [7, 4, 3, 3, 2, 1])
+    off(on, "1 2 3")
+    view = on.view()
+    chances = on.state.setting.odds.chances(list(view.at))
+    assert sum(chances) == pytest.approx(10**9, abs=1000)
+    assert list(view.quotes) == [min(200, 10 * 10**9 // chance) for chance in chances]
+    assert list(view.quotes) == sorted(view.quotes) and view.quotes[0] < 20
+    on.act(2, "back", horse=1, stake=20)
+    assert on.view().returns[6 + 2] == 2 * view.quotes[1]
+
+
+@pytest.mark.parametrize("name", ["flat-english", "flat-american", "grand-national"])
+def test_stakes_odds__near_the_post_by_hand(name: str) -> None:
+    """Four horses, one throw from home or far from it: the chances follow from the throws that end the race."""
+    on = race(4, race=name, stakes="tote")
+    setting = on.state.setting
+    at = [15, 15, 0, 0]
+    home = [[0, 0, 0], [0, 0, 0]]  # throws that take only this horse home, both home, by horse
+    for outcome in range(6**setting.dice):
+        shown = faces(outcome, setting.dice)
+        goes = [setting.to[shown.count(horse + 1)][15] == 16 for horse in (0, 1)]
+        home[0][0] += goes == [True, False]
+        home[1][0] += goes == [False, True]
+        home[0][1] += goes == [True, True]
+    share = Fraction(home[0][0] + Fraction(home[0][1], 2), home[0][0] + home[1][0] + home[0][1])
+    # the two behind need five throws at least, by which time the race is all but over
+    chances = setting.odds.chances(at)
+    assert share == Fraction(1, 2) and chances[0] == chances[1]
+    assert chances[2] == chances[3] and sum(chances) == pytest.approx(10**9, abs=1000)
+
+
+# Spaces of six horses, and one of four in the Myopia, where every number counts for a throw of 13 or more.
+HALF_WAY = [
+    ("flat-english", [8, 7, 6, 5, 3, 2]),
+    ("flat-american", [8, 3, 6, 5, 7, 4]),
+    ("grand-national", [8, 5, 5, 6, 3, 2]),
+    ("myopia", [8, 6, 5, 5, 3, 7]),
+    ("myopia", [8, 5, 5, 2]),
+]
+
+
+@pytest.mark.parametrize(("name", "at"), HALF_WAY)
+def test_stakes_odds__as_races_from_there_end(name: str, at: list[int]) -> None:
+    on = race(len(at), race=name, stakes="tote", calls="automatic")
+    book, luck, races = on.game.book, Fast(3), 1500
+    wins = [0.0] * len(at)
+    plain = race(len(at), race=name, calls="automatic").state
+    for _ in range(races):
+        s = plain.copy()
+        s.at = int_row(at)
+        random_playout(book, s, luck, 10**6, "")
+        home = [horse for horse in range(len(at)) if s.finished[horse]]
+        for horse in home:
+            wins[horse] += 1 / len(home)
+    for won, chance in zip(wins, on.state.setting.odds.chances(at), strict=True):
+        p = chance / 10**9
+        assert abs(won / races - p) <= 4.5 * (p * (1 - p) / races) ** 0.5
+
+
+def test_stakes_odds__exactly_where_horses_are_alike() -> None:
+    """The count agrees with one that follows the horses by name, throw by throw, to the end."""
+    on = race(4, race="flat-english", stakes="tote", overshoot="stop-at-post")
+    setting = on.state.setting
+    memory: dict[tuple[int, ...], list[Fraction]] = {}
+
+    def value(at: tuple[int, ...]) -> list[Fraction]:
+        home = [horse for horse in range(4) if at[horse] == 16]
+        if home:
+            return [Fraction(horse in home, len(home)) for horse in range(4)]
+        if at not in memory:
+            sums, stays = [Fraction(0)] * 4, 0
+            for outcome in range(216):
+                shown = faces(outcome, 3)
+                to = tuple(setting.to[shown.count(horse + 1)][at[horse]] for horse in range(4))
+                if to == at:
+                    stays += 1
+                else:
+                    sums = [total + each for total, each in zip(sums, value(to), strict=True)]
+            memory[at] = [each / (216 - stays) for each in sums]
+        return memory[at]
+
+    for at in ((15, 13, 12, 14), (12, 14, 14, 13)):
+        exact = [float(each) * 10**9 for each in value(at)]
+        assert setting.odds.chances(list(at)) == pytest.approx(exact, abs=100)
+
+
+def test_stakes_prize() -> None:
+    on = tote(3, [0, 15])
+    assert off(on, "2 3 4") == [100, 200, 100]
+    assert happened(on, "stakes.prize", "prize", 1, 100)
+    on = tote(6, [15, 15])
+    assert off(on, "1 2 4") == [150, 150, 100, 100, 100, 100], "shared in a dead heat"
+
+
+def test_stakes_pays() -> None:
+    on = tote(3, [7, 0, 0], races=1)
+    on.act(0, "back", horse=1, stake=10)
+    on.act(1, "back", horse=0, stake=30)
+    on.act(2, "no_bet")
+    throw_dice(on, "1 5 5")
+    on.act(2, "back", horse=0, stake=10)
+    quoted = on.view().quotes[0]
+    keep_money(on)
+    on.state.at[0] = 15
+    throw_dice(on, "1 2 3")
+    assert happened(on, "stakes.pays", "paid", 1, 0, 180), "as quoted when the bet was made"
+    assert on.view().purses == (90 + 100, 70 + 180, 90 + quoted)
+    assert not happened(on, "stakes.pays", "paid", 0), "all other stakes are lost"
+
+
+def test_stakes_pays__half_in_a_dead_heat() -> None:
+    on = tote(6, [15, 15])
+    on.act(5, "back", horse=1, stake=10)
+    keep_money(on)
+    throw_dice(on, "1 2 4")
+    assert on.view().purses == (150, 150, 100, 100, 100, 90 + 30)
+
+
+def test_a_bet_shows_what_it_costs_and_returns() -> None:
+    on = tote()
+    offer = next(offer for offer in on.offers(0) if offer.action == "back")
+    terms = on.game.terms(on.view(0), on.edition, on.log.options, offer)
+    assert [term.after(offer, (2, 30)) for term in terms.figures] == [70]
+    assert {(note.choice, note.args) for note in terms.notes} == {(horse, (60, 10)) for horse in range(6)}
+
+
+def test_games_without_the_tote_have_its_fields_in_no_plain_value() -> None:
+    assert len(race(3).state.to_plain()) == 16
+    s = tote().state
+    assert len(s.to_plain()) == 22
+    twin = race(3, stakes="tote").state
+    twin.load(Reader(s.to_plain()))
+    assert twin.to_plain() == s.to_plain()
 
 
 # ---- Tables of older rules --------------------------------------------------------------------

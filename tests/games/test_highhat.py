@@ -11,11 +11,12 @@ import pytest
 
 import parlour
 from parlour.games.highhat.migrate import migrate
-from parlour.games.highhat.state import HighHat, creditor, debt_amount, debtor
+from parlour.games.highhat.state import HighHat, creditor, debt_amount, debtor, pack_debt
 from parlour.kernel.bits import bits
 from parlour.kernel.chance import Fast
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import load_edition
+from parlour.kernel.int_rows import int_row
 from parlour.kernel.state import Reader
 from parlour.kernel.stepper import random_playout, random_step
 from parlour.play.table import Table, find_game
@@ -462,7 +463,9 @@ def test_property_one_of_a_kind() -> None:
     on.act(0, "take_points")
     assert points(on) == 1000
     assert happened(on, "property.one-of-a-kind", "received", 0, 500)
-    assert refused(season(owned=[[DERBY]]), 0, "buy", property="Derby Winner", hand_in=[]) == "property.one-of-a-kind"
+    for k in (OPERA, NEWPORT):
+        on = season(owned=[[k]])
+        assert refused(on, 0, "buy", property=BOARD.properties[k], hand_in=[]) == "property.one-of-a-kind"
 
 
 def test_property_one_of_a_kind__other_property() -> None:
@@ -638,6 +641,13 @@ def test_property_contest__over_when_a_second_card_comes_back() -> None:
     buy(on, 2, "Yacht")
     on.act(1, "no_bid")
     assert points(on, 2) == 150, "and whoever outbid may have the other, at its value too"
+
+
+def test_property_contest__over_and_the_buyer_can_just_pay() -> None:
+    on = season(points=[750, 0, 900], owned=[[], [YACHT], []])
+    buy(on, 0, "Yacht")
+    on.act(1, "sell", property="Yacht")
+    assert owns(on, 0, YACHT) and points(on) == 0
 
 
 def test_property_contest__over_though_the_buyer_can_no_longer_pay() -> None:
@@ -1811,6 +1821,15 @@ def test_a_piece_that_has_left_the_track_is_noticed(at: int) -> None:
     on = season()
     on.state.space[1] = at
     assert "left the track" in on.state.wrong()
+
+
+@pytest.mark.parametrize(("amount", "account"), [(0, 5), (-5, 5), (7, 5), (5, 1)])
+def test_a_debt_that_nobody_can_have_is_noticed(amount: int, account: int) -> None:
+    on = season()
+    on.state.debts = int_row([pack_debt(5, 5, 1)])
+    assert on.state.wrong() == ""
+    on.state.debts = int_row([pack_debt(amount, account, 1)])
+    assert "nobody can have" in on.state.wrong()
 
 
 def test_a_game_replays_from_its_log_file(tmp_path: Path) -> None:

@@ -134,7 +134,7 @@ def test_impossible_tables_are_refused_with_what_would_be_right() -> None:
         parlour.new_table("chess", 2)
     with pytest.raises(parlour.InvalidSetup, match="2 to 6 players, not 7"):
         parlour.new_table("derby-day", 7)
-    with pytest.raises(parlour.InvalidSetup, match="it has race, donkey"):
+    with pytest.raises(parlour.InvalidSetup, match="it has race, stakes, races, donkey"):
         parlour.new_table("derby-day", 2, options={"weather": "wet"})
     with pytest.raises(parlour.InvalidSetup, match="flat-english or"):
         parlour.new_table("derby-day", 2, options={"race": "camel"})

@@ -207,7 +207,7 @@ def test_what_is_not_as_usual_is_read_before_one_joins(server: Server) -> None:
             agreed = (await bob.get(f"/api/codes/{own['code']}"))["agreed"]
             assert (agreed["edition"], agreed["own"]) == ("Short Derby", False)
             assert len(agreed["digest"]) == 16
-            assert agreed["differs"][:2] == ["Races: 5, usually 1.", "lane spaces: 12, usually 16."]
+            assert agreed["differs"][:2] == ["Races: 5 instead of 1.", "lane spaces: 12 instead of 16."]
             assert "horse Yellow name: Lemon instead of Yellow." in agreed["differs"]
             assert "Actions cannot be taken back." in agreed["differs"]
             assert agreed["differs"][-1] == "When a player's time runs out, a bot takes over the seat."

@@ -12,7 +12,8 @@ from parlour.server.messages import Phase
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.table_record import AuditEntry, Seat, TableRecord
-from parlour.server.tables.entries import Batch, entry_row
+from parlour.server.tables.entries import entry_row
+from parlour.server.tables.stored import Batch
 
 GAME = "high-bid"
 ANN, ADA, BEA = range(3)  # a person, a bot, and a person who let a bot play
@@ -79,8 +80,8 @@ def test_a_house_without_people_says_so(db: str, capsys: pytest.CaptureFixture[s
     ("text", "says"),
     [
         ("[ratrace]\nturn = 1", "has nothing about high-bid"),
-        ("[high-bid]\nchoices_7 = 1", "“choices_7” is no pace"),
-        ("[high-bid]\nturn = -1", "“turn” is no pace"),
+        ("[high-bid]\nchoices_7 = 1", "“choices_7” is not a pace"),
+        ("[high-bid]\nturn = -1", "“turn” is not a pace"),
         ("[high-bid", "cannot be read as a pace file"),
     ],
 )

@@ -25,10 +25,11 @@ from parlour.server.storage.protocol import Unavailable
 from parlour.server.storage.sql import SqlStorage
 from parlour.server.tables import entries, seats, table_setup, votes
 from parlour.server.tables import room as rooms
-from parlour.server.tables.entries import OpenedTable, rebuild_table, resume_table, stored_game
+from parlour.server.tables.entries import rebuild_table, resume_table, stored_game
 from parlour.server.tables.presence import short_hash
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
+from parlour.server.tables.stored import OpenedTable
 from parlour.server.times import Times
 from parlour.server.web.admission import Admission
 from parlour.server.web.clients import Client
@@ -244,7 +245,7 @@ def test_a_rule_that_breaks_changes_nothing(sqlite_db: str, monkeypatch: pytest.
 
             with monkeypatch.context() as patched:
                 patched.setattr(room.table, "settle", breaks)
-                with pytest.raises(RequestError, match="stumbled"):
+                with pytest.raises(RequestError, match="nothing has changed"):
                     await play_on(room, 1, random.Random(1))
             assert room.table.digest() == before and room.table.chance_count == luck and room.rows == 1
             await play_on(room, 1, random.Random(1))

@@ -32,7 +32,7 @@ def test_the_last_to_join_starts_the_game_and_the_code_is_gone(server: Server) -
             await one.until(lambda m: m["type"] == "table" and m["seats"][1]["name"] == "Bob")
             assert one.info["phase"] == "waiting" and one.update is None
             taken = await cleo.post("/api/join", {"code": made["code"], "name": "bob"}, 409)
-            assert "called Bob already" in taken["sentence"]
+            assert "already called Bob" in taken["sentence"]
             await cleo.post("/api/join", {"code": made["code"], "name": "Cleo"})
             await one.until(lambda m: m["type"] == "update")
             assert one.info["phase"] == "playing" and one.info["code"] == ""
@@ -222,9 +222,9 @@ def test_pace_and_chat(server: Server) -> None:
             one, other = await ann.sit(made["table"]), await passer_by.sit(made["table"])
             await one.send({"type": "pace", "pace": 10**9})
             await one.until(lambda m: m["type"] == "table" and m["pace"] == 10_000)
-            assert "Only people" in (await other.answer({"type": "pace", "pace": 1}))["sentence"]
+            assert "Only players" in (await other.answer({"type": "pace", "pace": 1}))["sentence"]
             await one.send({"type": "look", "seat": 1})
-            await one.send({"type": "say", "text": "  <b>Good</b>\x00\u202e luck\n all  "})
+            await one.send({"type": "say", "text": "  <b>Good</b>\u202e luck\n all  "})
             said = await other.until(lambda m: m["type"] == "said")
             assert (said["n"], said["name"], said["text"]) == (0, "Bob", "<b>Good</b> luck all")
             assert "take a seat" in (await other.answer({"type": "say", "text": "Hm"}))["sentence"]
@@ -245,7 +245,7 @@ def test_what_cannot_be_set_up_is_said_in_a_sentence(server: Server) -> None:
             for body, said in [
                 ({"game": "chess", "seats": [ANN, BOT]}, "no game “chess”"),
                 ({"game": "derby-day", "seats": [ANN]}, "for 2 to 6 players"),
-                ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": "ann"}]}, "called Ann already"),
+                ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": "ann"}]}, "already called Ann"),
                 ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": " \u200b "}]}, "needs a name"),
                 ({"game": "derby-day", "seats": [ANN, {"kind": "person", "name": "x" * 25}]}, "too long"),
                 ({"game": "derby-day", "seats": [ANN, BOT], "options": {"race": "snail"}}, "cannot be “snail”"),

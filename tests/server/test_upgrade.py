@@ -110,7 +110,7 @@ async def plays_on(ann: Device, table: str, known: Any, version: str) -> None:
         assert player.info["phase"] == "playing" and "taken back" not in player.info["notice"]
         assert update["seq"] >= known["told"]
     if player.info["phase"] == "over":
-        assert "ended early" in player.info["notice"]
+        assert "closed early" in player.info["notice"]
         assert (await ann.get(f"/api/tables/{table}/log")).count("\n") > known["seq"]
     elif player.due():
         seq = player.update["seq"]
@@ -248,7 +248,7 @@ def test_tables_that_cannot_go_on_are_closed_and_finished_ones_keep_their_result
         for table, room in (await every_room(registry, left, "playing")).items():
             assert room.phase == "over"
             if table != ended["table"]:
-                assert isinstance(room.table, ClosedGame) and "ended early" in room.record.notice
+                assert isinstance(room.table, ClosedGame) and "closed early" in room.record.notice
                 assert {seat.ended for seat in room.record.seats} == {times.now()}
                 with pytest.raises(RequestError):
                     await room.begin()

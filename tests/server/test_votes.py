@@ -179,7 +179,7 @@ def test_people_pause_by_agreeing_and_the_host_by_a_word(server: Server) -> None
         async with Device(server) as ann, Device(server) as bob, Device(server) as passer_by:
             one, two = await seated(server, [ann, bob])
             onlooker = await passer_by.sit(one.info["table"])
-            assert "Only people" in (await onlooker.answer({"type": "pause", "paused": True}))["sentence"]
+            assert "Only players" in (await onlooker.answer({"type": "pause", "paused": True}))["sentence"]
             await two.send({"type": "pause", "paused": True})
             await one.until(lambda m: m["type"] == "table" and m["motions"])
             assert one.info["motions"][0]["kind"] == "pause" and not one.info["paused"]

@@ -16,29 +16,38 @@ export class Choosing implements Picker {
   keys = $derived(keys(this.offers))
 
   private seat = -1
+  private ticket = 0 // of the seat's open question
   // forms and orders of the other seats on this device
-  private aside = new Map<number, { drafts: Record<string, Draft>; open: string; order: Order | null }>()
+  private aside = new Map<
+    number,
+    { ticket: number; drafts: Record<string, Draft>; open: string; order: Order | null }
+  >()
 
   constructor(
-    private send: (offer: OfferInfo, args: Args) => void,
+    private submit: (offer: OfferInfo, args: Args) => void,
     private careful: () => boolean,
   ) {}
 
   /** Switch to the forms and order of another seat on this device. */
   turn(seat: number): void {
     if (seat === this.seat) return
-    this.aside.set(this.seat, { drafts: $state.snapshot(this.drafts), open: this.open, order: this.order })
+    const { ticket, open, order } = this
+    this.aside.set(this.seat, { ticket, drafts: $state.snapshot(this.drafts), open, order })
     const stored = this.aside.get(seat)
     this.seat = seat
+    this.ticket = stored?.ticket ?? 0
     this.drafts = stored?.drafts ?? {}
     this.open = stored?.open ?? ''
     this.order = stored?.order ?? null
     this.active = ''
   }
 
-  /** Replace the offers; drop only the forms of those that are gone. */
-  renew(offers: readonly OfferInfo[]): void {
-    const still = new Set(keys(offers))
+  /** Replace the offers; drop the forms of those that are gone, and of answers to another question. */
+  renew(offers: readonly OfferInfo[], ticket: number): void {
+    const same = ticket === this.ticket
+    this.ticket = ticket
+    const names = keys(offers)
+    const still = new Set(names.filter((_name, i) => same || offers[i]!.unasked))
     for (const key of Object.keys(this.drafts)) if (!still.has(key)) delete this.drafts[key]
     if (this.open && !still.has(this.open)) this.shut()
     if (!still.has(this.doubted)) this.doubted = ''
@@ -76,13 +85,13 @@ export class Choosing implements Picker {
     const doubtful = offer.grave || costly(offer, this.drafts[key])
     this.doubted = doubtful && !sure && this.careful() ? key : ''
     if (this.doubted) return false
-    this.send(offer, args)
+    this.submit(offer, args)
     return true
   }
 
   /** Send the standing order's answer without a form. */
   obey(offer: OfferInfo, args: Args): void {
-    if (!this.sent) this.send(offer, args)
+    if (!this.sent) this.submit(offer, args)
   }
 
   /** Clear the form of an accepted offer. */
@@ -159,6 +168,11 @@ export class Choosing implements Picker {
     const alone = offer.params.every((p) => p === param || isFact(p))
     if (before === n && alone && this.drafts[key]) this.confirm(offer)
     else this.set(offer, param, n)
+  }
+
+  send(): void {
+    const offer = this.offers[this.keys.indexOf(this.open)]
+    if (offer) this.confirm(offer)
   }
 
   offer(action: string): OfferInfo | undefined {

@@ -90,19 +90,28 @@ export function figure(term: TermInfo, offer: OfferInfo, draft: Draft | undefine
   return Math.max(total, term.least ?? total)
 }
 
-/** Return whether the offer may cost more than half of what I have. */
+/** Return whether it costs so much against what it brings that I am asked once more. */
 export function costly(offer: OfferInfo, draft: Draft | undefined): boolean {
-  return offer.terms.some((term) => term.risk && figure(term, offer, draft) * 2 < term.now)
+  return offer.terms.some((term) => term.confirm_below !== null && figure(term, offer, draft) < term.confirm_below)
 }
 
-/** Suggest amounts: the least, a little more, much more, and the most. */
+/** Return the steps by which an amount is usually changed, the first one back; never all one has at once. */
 export function handy({ low, high, step }: ParamInfo): number[] {
-  const steps = Math.floor((high - low) / step)
-  const round = (n: number) => {
-    const ten = 10 ** Math.floor(Math.log10(Math.max(1, n)))
-    return ([5, 2, 1].find((k) => k * ten <= n) ?? 1) * ten
-  }
-  const from = low <= step && low % step === 0 ? 0 : low // a low start suggests round sums
-  const more = [20, 5].map((part) => from + round(steps / part) * step)
-  return [...new Set([low, ...more.filter((n) => n > low && n < high), low + steps * step])]
+  const one = step > 1 ? step : Math.max(1, round((high - low) / 20))
+  const most = high - low
+  const up = one === 20 ? [20, 40, 100] : [one, 2 * one, 5 * one]
+  return most < one ? [] : [-one, ...up.filter((n) => n === one || n * 2 <= most)]
+}
+
+/** Return the nearest round number below: 1, 2 or 5 with noughts. */
+function round(n: number): number {
+  const ten = 10 ** Math.floor(Math.log10(Math.max(1, n)))
+  return ([5, 2, 1].find((k) => k * ten <= n) ?? 1) * ten
+}
+
+/** Return the amount so much higher or lower, within what is legal. */
+export function stepped({ low, high, step }: ParamInfo, amount: number | undefined, by: number): number {
+  const from = amount ?? low
+  const wanted = from === low && low % by !== 0 && step === 1 ? Math.ceil(low / by) * by : from + by
+  return low + Math.round((Math.min(high, Math.max(low, wanted)) - low) / step) * step
 }

@@ -1,6 +1,6 @@
 import '@words/panel.ftl'
 import type { SeatLook } from './boards/props'
-import type { AskedInfo, SeatInfo } from './wire'
+import type { SeatInfo } from './wire'
 import { say } from './words.ts'
 
 const SHAPES = ['disc', 'triangle', 'square', 'diamond', 'star', 'hexagon'] as const
@@ -20,7 +20,7 @@ export function shapeOf(seat: number): Shape {
   return SHAPES[seat % SHAPES.length]!
 }
 
-export function seatLook(seats: readonly SeatInfo[], asked: readonly AskedInfo[]): SeatLook[] {
+export function seatLook(seats: readonly SeatInfo[], asked: readonly number[]): SeatLook[] {
   return seats.map((s) => ({
     seat: s.seat,
     name: s.name || (s.kind === 'open' ? say('panel-open-seat') : say('panel-seat', { number: s.seat + 1 })),
@@ -28,7 +28,7 @@ export function seatLook(seats: readonly SeatInfo[], asked: readonly AskedInfo[]
     colour: `var(--seat-${s.seat % 6})`,
     mine: s.mine,
     kind: s.kind,
-    asked: asked.some((a) => a.seat === s.seat),
+    asked: asked.includes(s.seat),
   }))
 }
 

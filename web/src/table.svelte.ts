@@ -229,7 +229,7 @@ export class Table {
     }
     this.update = update
     this.choosing.turn(update.seat)
-    this.choosing.renew(update.offers)
+    this.choosing.renew(update.offers, ticketOf(update))
     this.playback.push(
       { events: fresh, view: update.view },
       first || fresh.length > LONG_AWAY || (others && this.hidden),

@@ -77,6 +77,7 @@ export type OptionInfo = {
   labels: string[]
   low: number
   high: number
+  usual: string | number
 }
 
 export type StandingOrdersInfo = {
@@ -309,8 +310,8 @@ export type TermInfo = {
   then: number
   by: Record<string, number[]>
   each: Record<string, number>
-  risk: boolean
   least: number | null
+  confirm_below: number | null
 }
 
 export type OfferInfo = {
@@ -946,10 +947,18 @@ export type DerbyView = {
   finished: number[]
   waiting: number[]
   wins: number[]
+  purses: number[]
+  quotes: number[]
+  books: number
+  backed: number[]
+  staked: number[]
+  returns: number[]
   races: number
   post: number
   fences: number[]
   owner: number[]
+  tote: boolean
+  half_way: number
 }
 
 export type DerbyPrint = {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reading, sinceThen, touches } from '../src/news.ts'
+import { actorOf, reading, sinceThen, touches } from '../src/news.ts'
 
 const concerns = { paid: [0], proposed: [1], sold: [] }
+const units = { paid: ['seat', '$'], moved: ['seat'], sold: ['seat'], rings: ['place'] }
 const event = (n: number, kind: string, ...args: number[]) => ({ n, clause: '', kind, args, text: `${kind} ${n}` })
 
 test('what I pay and what is offered to me touches me', () => {
@@ -20,12 +21,25 @@ test('three to six lines, in order, what touches me first', () => {
     event(21, 'paid', 2, 50),
     event(22, 'moved', 1),
   ]
-  const told = sinceThen(log, 5, 2, concerns).map((one) => one.n)
+  const told = sinceThen(log, 5, 2, concerns, units).map((one) => one.n)
   assert.deepEqual(told, [20, 21, 22])
   const busy = Array.from({ length: 30 }, (_, n) => event(n, n % 3 ? 'sold' : 'paid', 2))
-  assert.equal(sinceThen(busy, 0, 2, concerns).length, 6)
-  assert.ok(sinceThen(busy, 0, 2, concerns).every((one) => one.kind === 'paid'))
-  assert.deepEqual(sinceThen(log, 99, 2, concerns), [])
+  assert.equal(sinceThen(busy, 0, 2, concerns, units).length, 6)
+  assert.ok(sinceThen(busy, 0, 2, concerns, units).every((one) => one.kind === 'paid'))
+  assert.deepEqual(sinceThen(log, 99, 2, concerns, units), [])
+})
+
+test('nobody is left out', () => {
+  const log = [
+    event(0, 'moved', 1),
+    ...Array.from({ length: 9 }, (_, n) => event(n + 1, 'sold', 0)),
+    event(10, 'rings', 3),
+  ]
+  assert.deepEqual(
+    sinceThen(log, 0, 2, concerns, units).map((one) => one.n),
+    [0, 4, 5, 6, 7, 8, 9],
+  )
+  assert.equal(actorOf(event(0, 'rings', 3), units), -1)
 })
 
 test('a longer line takes longer to read', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { members } from '../src/bits.ts'
-import { admits, answering, argsOf, costly, figure, handy, isFact, keys, valueOf } from '../src/offers.ts'
+import { admits, answering, argsOf, costly, figure, handy, isFact, keys, stepped, valueOf } from '../src/offers.ts'
 
 const param = (more: object) => ({
   name: 'amount',
@@ -72,12 +72,18 @@ test('a set of many cards is read exactly', () => {
   assert.deepEqual(members(2n ** 60n + 5n), [0, 2, 60])
 })
 
-test('handy amounts are round, within reach and may be chosen', () => {
-  assert.deepEqual(handy(param({ low: 110, high: 1990 })), [110, 150, 310, 1990])
-  assert.deepEqual(handy(param({ low: 1, high: 5808, step: 1 })), [1, 200, 1000, 5808])
-  assert.deepEqual(handy(param({ low: 20, high: 40 })), [20, 40])
-  for (const low of [0, 10, 20, 35])
-    for (const n of handy(param({ low, high: 900 }))) assert.ok(admits(param({ low, high: 900 }), n), `${low} ${n}`)
+test('amounts are changed in steps, never to all one has', () => {
+  assert.deepEqual(handy(param({ low: 110, high: 1990, step: 10 })), [-10, 10, 20, 50])
+  assert.deepEqual(handy(param({ low: 120, high: 1980, step: 20 })), [-20, 20, 40, 100])
+  assert.deepEqual(handy(param({ low: 1, high: 420, step: 1 })), [-20, 20, 40, 100])
+  assert.deepEqual(handy(param({ low: 20, high: 40, step: 20 })), [-20, 20])
+  assert.equal(stepped(param({ low: 1, high: 420, step: 1 }), 1, 20), 20)
+  assert.equal(stepped(param({ low: 120, high: 1980, step: 20 }), 120, 40), 160)
+  assert.equal(stepped(param({ low: 120, high: 1980, step: 20 }), 1960, 100), 1980)
+  for (const low of [0, 10, 20, 35]) {
+    const wide = param({ low, high: 900 })
+    for (const by of handy(wide)) assert.ok(admits(wide, stepped(wide, low, by)), `${low} ${by}`)
+  }
 })
 
 test('what lets something go comes last', () => {
@@ -96,7 +102,7 @@ const term = (more: object) => ({
   then: 200,
   by: {},
   each: {},
-  risk: false,
+  confirm_below: null,
   least: null,
   ...more,
 })
@@ -112,8 +118,8 @@ test('a figure is what it was and what each choice adds', () => {
   assert.equal(figure(term({ each: { amount: -5 }, least: 0 }), offer('bet', param({})), { amount: 60 }), 0)
 })
 
-test('what may cost more than half of what I have is costly', () => {
-  const bet = { ...offer('bet', param({})), terms: [term({ each: { amount: -2 }, risk: true })] }
+test('what takes a figure below its limit is costly', () => {
+  const bet = { ...offer('bet', param({})), terms: [term({ each: { amount: -2 }, confirm_below: 100 })] }
   assert.ok(!costly(bet, { amount: 40 }))
   assert.ok(costly(bet, { amount: 60 }))
 })

@@ -22,7 +22,7 @@ from parlour.kernel.log import UNDO
 from parlour.kernel.offer import Offer, Param, Refused
 from parlour.kernel.runaway import RunawayGame
 from parlour.kernel.stepper import ALL, Stepper
-from parlour.kernel.terms import Terms
+from parlour.kernel.terms import Terms, is_costly
 from parlour.play.bot import Bot, game_seed
 from parlour.play.language import message
 from parlour.play.migrate import load_table
@@ -328,7 +328,10 @@ class Keyboard:
         """Take the offer that was typed; return False if it is refused or not confirmed."""
         try:
             offer, args = parse_choice(self.table.words, offers, line, partial(self.terms, seat))
-            if offer.action in self.table.game.confirm_actions and not self.confirms(offer):
+            confirmed = offer.action in self.table.game.confirm_actions or is_costly(
+                self.terms(seat, offer), offer, args
+            )
+            if confirmed and not self.confirms(offer):
                 return False
             self.table.submit(seat, offer.action, args)
         except Refused as refused:

@@ -8,7 +8,8 @@ from typing import Any, NoReturn
 
 from parlour.kernel.wording import join_with_or, message
 
-SOURCES = ("sheet", "found", "reconstructed")  # of an entry: printed in the rule sheet, known from elsewhere, our own
+# Of an entry: printed in the rule sheet, known from elsewhere, of a house rule of ours, reconstructed by us.
+SOURCES = ("sheet", "found", "ours", "reconstructed")
 
 # Limits that no sensible edition reaches; a text beyond them is refused before it is used.
 MOST_LETTERS = 100_000  # letters in all

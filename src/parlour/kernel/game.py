@@ -41,6 +41,13 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    later: bool = False  # added without a new version: a log without it was played by the default
+    proposed: str | int | None = None  # what a new table's form begins with, where that is not the default
+
+    @property
+    def usual(self) -> str | int:
+        """Return what people play where nobody says otherwise: what the form of a new table begins with."""
+        return self.default if self.proposed is None else self.proposed
 
     def parse(self, choice: str | int) -> str | int:
         """Return the choice as one of the words or an integer, or raise `InvalidSetup`."""
@@ -87,6 +94,10 @@ def no_print(_edition: Any) -> NoPrint:
     return NoPrint()
 
 
+def no_own_part(_state: Any, _viewer: int) -> dict[str, Any]:
+    return {}
+
+
 def no_demand(_view: Any, _edition: Any, _ask: Ask) -> tuple[Note, ...]:
     return ()
 
@@ -120,6 +131,10 @@ class Game(Generic[S]):
     most_outcomes: Callable[[Any], int]  # of any throw or draw with this edition
     max_decisions: int  # a game that takes more has gone wrong and is cut off
     amounts: dict[str, tuple[int, int]] = field(default_factory=dict)  # by unit without names: least and most
+    # The fields of the view that an event may change: the open ones that differ between two states, and all others.
+    # Without these, views are compared as wholes.
+    open_changes: Callable[[S, S], dict[str, Any]] | None = None
+    own_part: Callable[[S, int], dict[str, Any]] = no_own_part
     restore_open: Callable[[S, Any], None] | None = None  # puts the open part of a view back into a state
     deal_unseen: Callable[[S, Any, Any, Fast], None] | None = None  # deals what the viewer does not see
     secrets: bool = False  # whether seats ever see different things
@@ -205,6 +220,10 @@ class Game(Generic[S]):
                     raise InvalidSetup(message("option-none", title=self.title, option=name))
                 raise InvalidSetup(message("option-unknown", title=self.title, option=name, known=", ".join(known)))
         return {name: option.parse(chosen.get(name, option.default)) for name, option in known.items()}
+
+    def added_options(self, chosen: Chosen) -> Chosen:
+        """Return the later options that an older log lacks, at their defaults."""
+        return {option.name: option.default for option in self.options if option.later and option.name not in chosen}
 
     def check_seats(self, seats: int) -> None:
         low, high = self.seats

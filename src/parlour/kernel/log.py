@@ -60,6 +60,7 @@ class Log:
         self.seed = seed
         self.entries: list[Entry] = []
         self.digests: dict[int, str] = {}  # by the number of entries before each: of the log so far and the state
+        self.added_options: dict[str, str | int] = {}  # options that the game had not yet, as it was played then
         self.migrations: list[tuple[int, Migration]] = []  # each with the number of entries before it
         self.state: tuple[Any, ...] = ()  # plain state after all entries, if the log has it
 
@@ -70,11 +71,12 @@ class Log:
 
     @property
     def options(self) -> dict[str, str | int]:
-        return self.migrations[-1][1].options if self.migrations else self.header.options
+        return self.added_options | (self.migrations[-1][1].options if self.migrations else self.header.options)
 
     def up_to(self, count: int) -> "Log":
         """Return the log up to so many entries, with the digest and migrations right after the last of them."""
         twin = Log(self.header, self.seed)
+        twin.added_options = self.added_options
         twin.entries = self.entries[:count]
         twin.digests = {at: digest for at, digest in self.digests.items() if at <= count}
         twin.migrations = [(at, migration) for at, migration in self.migrations if at <= count]

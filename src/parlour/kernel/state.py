@@ -220,6 +220,10 @@ class State:
         setting: Setting = getattr(self, "setting")  # noqa: B009
         return setting
 
+    def idle_fields(self) -> tuple[str, ...]:
+        """Return the fields that this table's options leave at their start, and out of the plain value."""
+        return ()
+
     def wrong(self) -> str:
         """Return what is impossible in this state, or ""; each game knows what to check."""
         return ""

@@ -18,8 +18,8 @@ class Term:
     then: int  # once the offer is taken, before what the choices add
     by: dict[str, tuple[int, ...]] = field(default_factory=dict)  # by parameter: what each choice adds
     each: dict[str, int] = field(default_factory=dict)  # by parameter: what each unit of the amount adds
-    risk: bool = False  # whether it is the worst case
     least: int | None = None  # its lower bound
+    confirm_below: int | None = None  # people confirm a choice that takes it lower
 
     def after(self, offer: Offer, args: Args) -> int:
         """Return the figure after the offer is taken with these choices."""
@@ -51,6 +51,18 @@ class Terms:
 
 
 NO_TERMS = Terms()
+
+
+def is_costly(terms: Terms, offer: Offer, args: Args) -> bool:
+    """Return whether these choices cost so much that people should confirm them."""
+    return any(
+        term.confirm_below is not None and term.after(offer, args) < term.confirm_below for term in terms.figures
+    )
+
+
+def most_of(worth: int) -> int | None:
+    """Return the worth below which a choice is costly for its owner of so much: four fifths of it."""
+    return worth * 4 // 5 if worth > 0 else None
 
 
 def choices(param: Param) -> list[int]:

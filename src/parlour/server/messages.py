@@ -34,6 +34,7 @@ class OptionInfo(Message):
     labels: tuple[str, ...]  # of the choices
     low: int
     high: int
+    usual: str | int  # what the form of a new table begins with
 
 
 class StandingOrdersInfo(Message):
@@ -308,8 +309,8 @@ class TermInfo(Message):
     then: int  # before anything is chosen
     by: dict[str, tuple[int, ...]]  # by param: what each of its choices adds
     each: dict[str, int]  # by param: what every unit of its amount adds
-    risk: bool  # the worst case
     least: int | None  # the figure never falls below
+    confirm_below: int | None  # ask before a choice that takes it lower
 
 
 class OfferInfo(Message):

@@ -131,10 +131,10 @@ export function about(unit: string, n: number, view: HatterView, { call, options
   const premium = isPremium(n)
     ? say('hatter-premium-note', { what: PREMIUM[options.premium === 'no' ? 'none' : actions[style]!]! })
     : ''
+  const scores = say('hatter-style-scores', { style: call('style', style), single, exclusive })
+  const lies = seen.length ? say('hatter-style-in-shops', { shops: listed(seen) }) : say('hatter-style-nowhere')
   return {
-    says:
-      `${premium}A shop with one ${call('style', style)} scores ${single}, with all four ${exclusive}, ` +
-      `with two or three nothing. In the shops: ${listed(seen)}.`,
+    says: [premium, scores, lies].filter(Boolean).join(' '),
     clause: premium ? 'cards.premium' : 'score.single',
   }
 }

@@ -29,6 +29,8 @@ export interface Picker {
   has(unit: string, n: number, where?: Where): boolean
   /** Choose it and fill the action panel; a second choice confirms it, or removes it from a set. */
   take(unit: string, n: number, where?: Where): void
+  /** Send the open form if nothing is missing in it. */
+  send(): void
   /** Return the offer of this action, if it is legal now. */
   offer(action: string): OfferInfo | undefined
   /** Send the offer if it has nothing to choose; else open its form with these parameters, by name. */
@@ -40,6 +42,7 @@ export const NOTHING: Picker = {
   can: () => false,
   has: () => false,
   take: () => undefined,
+  send: () => undefined,
   offer: () => undefined,
   act: () => undefined,
 }

@@ -1,16 +1,20 @@
 """Derby Day (Parker Brothers): five races for two to six players."""
 
-from parlour.games.derby.board import DICE, HORSES, Board, owners
+from parlour.games.derby.board import DICE, HORSES, USUAL_TOTE, Board, Tote, owners
 from parlour.games.derby.encoder import DerbyEncoder
+from parlour.games.derby.fields import open_changes
 from parlour.games.derby.migrate import migrate
 from parlour.games.derby.open_part import restore_open
 from parlour.games.derby.rules import BOOK, RUNNERS, lay_out
 from parlour.games.derby.state import WIN, Derby
+from parlour.games.derby.terms import terms
 from parlour.games.derby.view import board_data, view_for
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Chosen, Game, Option, StandingOrders
 
 MOST_RACES = 30
+MOST_STAKE = 60  # dollars
+RICH = 1_000_000  # added to purses in the standing, beyond any standing by wins
 LONGEST = 1_000_000  # throws: more than any race needs
 
 
@@ -31,7 +35,20 @@ def parse_edition(page: EditionNode) -> Board:
     colours = [horse.colour_of("colour") for horse in horses]
     for horse in horses:
         horse.check_all_read()
-    return Board(name, spaces, after, total, names, colours)
+    return Board(name, spaces, after, total, names, colours, parse_tote(page))
+
+
+def parse_tote(page: EditionNode) -> Tote:
+    """stakes.purse: read what players bet with; editions from before the house rule have none of their own."""
+    if "tote" not in page.values:
+        return USUAL_TOTE
+    tote = page.table("tote")
+    stakes = tote.ints_of("stakes", 1, MOST_STAKE)
+    if not stakes or stakes != sorted(set(stakes)):
+        tote.wrong("stakes", "wrong-stakes")
+    purse, prize, most = tote.int_of("purse"), tote.int_of("prize"), tote.int_of("most", 10)
+    tote.check_all_read()
+    return Tote(purse, prize, stakes, most)
 
 
 def names(board: Board) -> dict[str, list[str]]:
@@ -50,11 +67,18 @@ def absent(board: Board, chosen: Chosen, seats: int) -> frozenset[str]:
         off.append("steeple.")
     if chosen["donkey"] == "no":
         off.append("donkey.")
+    if chosen["stakes"] == "none" or chosen["donkey"] == "yes":
+        off.append("stakes.")
     return frozenset(off)
 
 
 def standing(s: Derby) -> tuple[int, ...]:
-    """Rank by wins, then by the best horse's space; in a Donkey Race by the last horse's distance to the post."""
+    """Rank by wins, then by the best horse's space; in a Donkey Race by the last horse's distance to the post.
+
+    With the tote, rank by purses.
+    """
+    if s.setting.tote:
+        return tuple([RICH + purse for purse in s.purses])
     owned = [[at for at, owner in zip(s.at, s.setting.owner, strict=True) if owner == seat] for seat in range(s.seats)]
     run = [s.setting.post - min(own) if s.setting.donkey else max(own) for own in owned]
     return tuple(100 * wins + at for wins, at in zip(s.wins, run, strict=True))
@@ -75,10 +99,27 @@ GAME: Game[Derby] = Game(
     line="Six horses, a handful of dice and nerve enough to watch: flat races, steeplechases and the Donkey Race.",
     version=3,
     seats=(2, 6),
-    minutes=(5, 20),
+    minutes=(1, 10),
     module=__name__,
     options=(
-        Option("race", "flat-english.dice", "Which of the four races is run.", "flat-english", tuple(DICE)),
+        Option(
+            "race",
+            "flat-english.dice",
+            "Which of the four races is run.",
+            "flat-english",
+            tuple(DICE),
+            proposed="myopia",
+        ),
+        Option(
+            "stakes",
+            "stakes.purse",
+            "A house rule of ours, not on the sheet: every player has a purse, may back horses before the start and at "
+            "the half-way post, and the richest wins the match. Nobody bets in a Donkey Race.",
+            "none",
+            ("none", "tote"),
+            later=True,
+        ),
+        Option("races", "match.races", "How many races make the match.", 1, (), 1, MOST_RACES, proposed=3),
         Option(
             "donkey",
             "donkey.last",
@@ -87,14 +128,23 @@ GAME: Game[Derby] = Game(
             "no",
             ("no", "yes"),
         ),
-        Option("races", "match.races", "How many races make the match.", 1, (), 1, MOST_RACES),
+        Option(
+            "thrower",
+            "match.thrower",
+            "One player throws for everybody during a whole race, or (a house rule) the players throw in turn.",
+            "race",
+            ("race", "turn"),
+            later=True,
+            proposed="turn",
+        ),
         Option(
             "calls",
             "myopia.call",
-            "In the Myopia a player must call a total of 13 or more to jump, except in a Donkey Race; "
-            "or the table does it for everybody.",
+            "In the Myopia a player must call a total of 13 or more to jump, except in a Donkey Race: until the call "
+            "is right, or (a house rule) once a throw. Or the table does it for everybody.",
             "by-player",
-            ("by-player", "automatic"),
+            ("by-player", "once", "automatic"),
+            proposed="once",
         ),
         Option(
             "start",
@@ -123,6 +173,7 @@ GAME: Game[Derby] = Game(
     parse_edition=parse_edition,
     lay_out=lay_out,
     view_for=view_for,
+    open_changes=open_changes,
     restore_open=restore_open,
     migrate=migrate,
     names=names,
@@ -133,9 +184,11 @@ GAME: Game[Derby] = Game(
     rounds=lambda s: s.race,
     most_outcomes=most_outcomes,
     standing_orders=StandingOrders(repeated="throw"),
-    decline_actions=frozenset({"let_pass"}),
+    terms=terms,
+    decline_actions=frozenset({"let_pass", "no_bet"}),
     max_decisions=LONGEST,
     amounts={
+        "$": (0, 10**9),
         "race": (1, MOST_RACES),
         "space": (0, 60),
         "die": (1, 6),

@@ -1,9 +1,11 @@
-"""The course of an edition, and where each throw takes a horse in each of the four races."""
+"""The course of an edition with its tote, and where each throw takes a horse in each of the four races."""
 
 from typing import Final
 
+from parlour.games.derby.odds import MOST_SPACES, Odds, odds_for
 from parlour.kernel.int_rows import IntRow, int_row
 from parlour.kernel.setting import Edition, Setting
+from parlour.parts.dice import faces
 
 HORSES: Final = 6
 DICE: Final[dict[str, tuple[int, str]]] = {  # number of dice and its clause, by race
@@ -14,16 +16,39 @@ DICE: Final[dict[str, tuple[int, str]]] = {  # number of dice and its clause, by
 }
 
 
+class Tote:
+    """What players bet with, in dollars."""
+
+    def __init__(self, purse: int, prize: int, stakes: list[int], most: int) -> None:
+        self.purse = purse  # each player's at the beginning
+        self.prize = prize  # for the owner of the winning horse
+        self.stakes = stakes  # what may be put on a horse
+        self.most = most  # the most that $10 return
+
+
+USUAL_TOTE: Final = Tote(100, 100, [10, 20, 30], 200)  # of an edition without its own
+
+
 class Board(Edition):
     """The edition."""
 
-    def __init__(self, name: str, spaces: int, hurdles: list[int], total: int, horses: list[str], colours: list[str]):
+    def __init__(
+        self,
+        name: str,
+        spaces: int,
+        hurdles: list[int],
+        total: int,
+        horses: list[str],
+        colours: list[str],
+        tote: Tote,
+    ) -> None:
         self.name = name
         self.spaces = spaces
         self.hurdles = hurdles
         self.total = total
         self.horses = horses
         self.colours = colours
+        self.tote = tote
         self.settings: dict[tuple[int, tuple[str, ...]], DerbySetting] = {}  # by seats and options
 
 
@@ -37,9 +62,11 @@ class DerbySetting(Setting):
         start: int,
         overshoot: str,
         any_doublet: bool,
-        by_player: bool,
+        calls: str,
+        in_turn: bool,
         donkey: bool,
         races: int,
+        stakes: str,
         seats: int,
     ) -> None:
         self.board = board
@@ -47,7 +74,9 @@ class DerbySetting(Setting):
         self.start = start
         self.post = board.spaces
         self.any_doublet = any_doublet  # whether every doublet takes all waiting horses over in the Grand National
-        self.by_player = by_player  # whether players must call a total for their horses to jump
+        self.by_player = calls != "automatic"  # whether players must call a total for their horses to jump
+        self.once = calls == "once"  # whether a wrong call loses the jump
+        self.in_turn = in_turn  # whether the players throw in turn, and not one of them for a whole race
         self.donkey = donkey
         self.races = races
         self.dice, self.dice_clause = DICE[race]
@@ -59,6 +88,16 @@ class DerbySetting(Setting):
         landings = [[landing(self, at, n, overshoot) for at in range(self.post + 1)] for n in range(self.dice + 1)]
         self.to: list[IntRow] = [int_row([space for space, _ in row]) for row in landings]
         self.why: list[list[str]] = [[clause for _, clause in row] for row in landings]
+        # nobody bets in a Donkey Race, nor on a course whose positions are too many to count
+        self.tote = stakes == "tote" and not donkey and self.post <= MOST_SPACES
+        self.purse = board.tote.purse if self.tote else 0
+        self.half_way = self.post // 2
+        self.odds = self.count_odds() if self.tote else None
+
+    def count_odds(self) -> Odds:
+        """stakes.odds: begin to count the horses' chances."""
+        clears = [self.clears_hurdles(faces(outcome, self.dice)) for outcome in range(6**self.dice)]
+        return odds_for(self.horses, self.dice, [list(row) for row in self.to], list(self.fences), clears)
 
     def clears_hurdles(self, shown: list[int]) -> bool:
         """Return whether a throw takes every waiting horse over its hurdle, whatever their numbers."""

@@ -75,6 +75,48 @@ class DerbyEncoder(Encoder[Derby]):
                 s.seats,
                 "wins in sixths, so that two or three horses can share one",
             ),
+            Block(
+                "purses",
+                "each seat: number by 100",
+                s.seats,
+                "each player's money",
+            ),
+            Block(
+                "quotes",
+                f"{s.setting.horses} numbers by 100",
+                s.setting.horses,
+                "what the tote now returns for $10 on each horse, if it wins",
+            ),
+            Block(
+                "books",
+                "one of 3",
+                3,
+                "how often the tote has opened in this race: before the start, and at the half-way post",
+            ),
+            Block(
+                "first_backed",
+                f"each seat: one of {s.setting.horses + 1}",
+                (s.seats) * (s.setting.horses + 1),
+                "the horse each seat backed before the start, from 1; 0 for none",
+            ),
+            Block(
+                "first_returns",
+                "each seat: number by 100",
+                s.seats,
+                "what comes back if that horse wins",
+            ),
+            Block(
+                "second_backed",
+                f"each seat: one of {s.setting.horses + 1}",
+                (s.seats) * (s.setting.horses + 1),
+                "the horse each seat backed at the half-way post, from 1; 0 for none",
+            ),
+            Block(
+                "second_returns",
+                "each seat: number by 100",
+                s.seats,
+                "what comes back if that horse wins",
+            ),
         ]
 
     def write(self, s: Derby, viewer: i64, features: FeatureWriter) -> None:
@@ -93,3 +135,20 @@ class DerbyEncoder(Encoder[Derby]):
         for k in range(s.seats):
             q = features.seat_at(k)
             features.number(float(s.wins[q]), 6)
+        for k in range(s.seats):
+            q = features.seat_at(k)
+            features.number(float(s.purses[q]), 100)
+        features.numbers(s.quotes, s.setting.horses, 100)
+        features.one_hot(s.books, 3)
+        for k in range(s.seats):
+            q = features.seat_at(k)
+            features.one_hot(s.backed[q] + 1, s.setting.horses + 1)
+        for k in range(s.seats):
+            q = features.seat_at(k)
+            features.number(float(s.returns[q]), 100)
+        for k in range(s.seats):
+            q = features.seat_at(k)
+            features.one_hot(s.backed[s.seats + q] + 1, s.setting.horses + 1)
+        for k in range(s.seats):
+            q = features.seat_at(k)
+            features.number(float(s.returns[s.seats + q]), 100)

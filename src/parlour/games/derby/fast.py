@@ -268,7 +268,8 @@ class QuickGames:
 
 
 def quick(board: Any, options: Chosen, seats: int) -> QuickGames | None:
-    """Return the fast simulation if nobody has a decision: a single race, no Donkey Race, no calls by players."""
+    """Return the fast simulation if nobody has a decision: a single race, no Donkey Race, no calls, no bets."""
     assert isinstance(board, Board)
     setting = setting_for(board, options, seats)
-    return None if setting.donkey or setting.by_player or setting.races > 1 else QuickGames(setting, seats)
+    slow = setting.donkey or setting.by_player or setting.tote or setting.races > 1
+    return None if slow else QuickGames(setting, seats)

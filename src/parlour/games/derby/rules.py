@@ -3,15 +3,19 @@
 from typing import Final
 
 from parlour.games.derby.board import Board, DerbySetting
+from parlour.games.derby.odds import CERTAIN
 from parlour.games.derby.state import WIN, Derby
+from parlour.kernel.bits import bits
 from parlour.kernel.book import Book
 from parlour.kernel.game import Chosen
-from parlour.kernel.int_rows import count, int_row, repeat, total
-from parlour.kernel.offer import Args, Offer, Param
+from parlour.kernel.int_rows import count, int_row, largest, repeat, total
+from parlour.kernel.offer import Args, Offer, OneOf, Param
 from parlour.kernel.state import places_of
 from parlour.parts.dice import describe_dice, faces
 
 THROW: Final = Offer("throw")
+NO_BET: Final = Offer("no_bet")
+UNIT: Final = 10  # dollars that the tote's quotes are for
 LET_PASS: Final = Offer("let_pass")
 RUNNERS: Final[dict[int, str]] = {
     2: "setup.two", 3: "setup.three", 4: "setup.four", 5: "setup.five", 6: "setup.six",
@@ -36,10 +40,11 @@ def setting_for(board: Board, chosen: Chosen, seats: int) -> DerbySetting:
         start = 1 if chosen["start"] == "first-space" else 0
         race, donkey = str(chosen["race"]), chosen["donkey"] == "yes"
         any_doublet = chosen["hurdle-doublet"] == "any" and race == "grand-national"
-        by_player = chosen["calls"] == "by-player" and race == "myopia" and not donkey
-        setting = DerbySetting(
-            board, race, start, str(chosen["overshoot"]), any_doublet, by_player, donkey, int(chosen["races"]), seats
-        )
+        calls = str(chosen["calls"]) if race == "myopia" and not donkey else "automatic"
+        in_turn = chosen["thrower"] == "turn"
+        overshoot, races = str(chosen["overshoot"]), int(chosen["races"])
+        stakes = str(chosen["stakes"])
+        setting = DerbySetting(board, race, start, overshoot, any_doublet, calls, in_turn, donkey, races, stakes, seats)
         board.settings[key] = setting
     return setting
 
@@ -49,13 +54,16 @@ def setup_horses(s: Derby, _p: int, _n: int) -> None:
     s.cite(RUNNERS[s.seats])
     for horse in range(s.setting.horses):
         s.emit("runs", s.setting.owner[horse], horse)
+    if s.setting.tote:
+        s.cite("stakes.purse")
+        s.emit("purse", s.setting.purse, s.setting.board.tote.prize)
 
 
 def match_races(s: Derby, _p: int, _n: int) -> None:
     """match.races: run the races one after another; the player with most wins takes the match."""
     if s.race == s.setting.races:
         s.emit("match_over")
-        s.end(places_of(s.wins))
+        s.end(places_of(s.purses if s.setting.tote else s.wins))
         return
     s.race += 1
     s.throws = 0
@@ -70,13 +78,25 @@ def match_races(s: Derby, _p: int, _n: int) -> None:
         s.emit("hurdle", fence)
     thrower = s.setting.owner[(s.race - 1) % s.setting.horses]
     s.cite("match.thrower")
-    s.emit("throws_for_all", thrower)
+    s.emit("throws_first" if s.setting.in_turn else "throws_for_all", thrower)
     s.then(("match.thrower", thrower, 0), ("match.races", 0, 0))
+    if s.setting.tote:
+        clear_books(s)
+        s.then(("stakes.back", 0, 0))
 
 
 def match_thrower(s: Derby, p: int, _n: int) -> None:
     """match.thrower: one player throws for everybody during the whole race."""
     s.ask(p, "match.thrower")
+
+
+def next_throw(s: Derby, p: int) -> None:
+    """match.thrower: ask the same player again; by the house rule the next one."""
+    thrower = (p + 1) % s.seats if s.setting.in_turn else p
+    if s.setting.tote and s.books == 1 and largest(s.at) >= s.setting.half_way:
+        s.then(("stakes.back", 0, 0), ("match.thrower", thrower, 0))
+    else:
+        s.ask(thrower, "match.thrower")
 
 
 def may_throw(_s: Derby, _p: int, _n: int) -> list[Offer]:
@@ -187,13 +207,14 @@ def jump(s: Derby, seat: int) -> None:
 
 def may_call(s: Derby, _p: int, _n: int) -> list[Offer]:
     """myopia.total: the total counts all three dice, absent horses' included."""
-    return [LET_PASS, Offer("call", (Param("total", "pips", s.setting.dice, 6 * s.setting.dice, 1, "myopia.total"),))]
+    least = s.setting.total if s.setting.once else s.setting.dice
+    return [LET_PASS, Offer("call", (Param("total", "pips", least, 6 * s.setting.dice, 1, "myopia.total"),))]
 
 
 def call(s: Derby, p: int, a: Args) -> None:
     """myopia.call: the player must notice the total; a right call takes the waiting horses over the hurdle.
 
-    A wrong call does nothing, and its player is asked again before the next throw.
+    A wrong call does nothing, and its player is asked again before the next throw; by the house rule it is the last.
     """
     thrown = total(s.thrown)
     if a[0] == thrown and thrown >= s.setting.total:
@@ -201,6 +222,8 @@ def call(s: Derby, p: int, a: Args) -> None:
         jump(s, p)
     else:
         s.emit("miscalled", p, a[0])
+        if s.setting.once:
+            let_pass(s, p, a)
 
 
 def let_pass(s: Derby, p: int, _a: Args) -> None:
@@ -223,7 +246,7 @@ def result_win(s: Derby, p: int, _n: int) -> None:
     elif running < s.setting.horses:
         award(s, [horse for horse in range(s.setting.horses) if s.finished[horse]], "result.win")
     else:
-        s.ask(p, "match.thrower")
+        next_throw(s, p)
 
 
 def donkey_last(s: Derby, p: int, running: int) -> None:
@@ -234,7 +257,7 @@ def donkey_last(s: Derby, p: int, running: int) -> None:
     if running < 2:
         award(s, left, "donkey.last")
     elif any([s.setting.owner[horse] != owner for horse in left]):
-        s.ask(p, "match.thrower")
+        next_throw(s, p)
     else:
         s.wins[owner] += WIN
         s.cite("donkey.last")
@@ -253,6 +276,90 @@ def award(s: Derby, winners: list[int], clause: str) -> None:
             s.emit("won_last", s.setting.owner[horse], horse, s.throws)
         else:
             s.emit("won", s.setting.owner[horse], horse, s.throws)
+    if s.setting.tote:
+        pay(s, winners)
+
+
+# ---- The tote: a house rule -------------------------------------------------------------------
+
+
+def clear_books(s: Derby) -> None:
+    s.books = 0
+    s.backed = repeat(-1, 2 * s.seats)
+    s.staked = repeat(0, 2 * s.seats)
+    s.returns = repeat(0, 2 * s.seats)
+
+
+def stakes_back(s: Derby, _p: int, _n: int) -> None:
+    """stakes.back, stakes.half-way: open the tote before the start, and once more at the half-way post."""
+    s.cite("stakes.half-way" if s.books else "stakes.back")
+    s.emit("opened", s.books)
+    s.books += 1
+    quote(s)
+    for seat in range(s.seats):
+        if s.purses[seat] >= s.setting.board.tote.stakes[0]:
+            s.ask(seat, "stakes.back", s.books - 1)
+
+
+def quote(s: Derby) -> None:
+    """stakes.odds: what $10 on a horse return is $10 by its chance, in whole dollars."""
+    most = s.setting.board.tote.most
+    chances = chances_of(s)
+    for horse in range(s.setting.horses):
+        s.quotes[horse] = min(most, UNIT * CERTAIN // max(1, chances[horse]))
+    if s.sink is None:
+        return
+    s.cite("stakes.odds")
+    if s.books == 1:
+        s.emit("quoted_alike", s.quotes[0])
+    else:
+        for horse in range(s.setting.horses):
+            s.emit("quoted", horse, s.quotes[horse])
+
+
+def chances_of(s: Derby) -> list[int]:
+    """Return each horse's chance in billionths: alike at the start, and from there by where they stand."""
+    horses = s.setting.horses
+    if s.books == 1 or s.setting.odds is None:
+        return [CERTAIN // horses] * horses
+    return s.setting.odds.chances([s.at[horse] for horse in range(horses)])
+
+
+def may_back(s: Derby, p: int, _n: int) -> list[Offer]:
+    stakes = [stake for stake in s.setting.board.tote.stakes if stake <= s.purses[p]]
+    horse = OneOf("horse", "horse", bits(list(range(s.setting.horses))))
+    return [NO_BET, Offer("back", (horse, OneOf("stake", "$", bits(stakes))))]
+
+
+def back(s: Derby, p: int, a: Args) -> None:
+    """stakes.back: put money on a horse, one's own or another's."""
+    horse, stake = a[0], a[1]
+    book = (s.books - 1) * s.seats + p
+    s.purses[p] -= stake
+    s.backed[book] = horse
+    s.staked[book] = stake
+    s.returns[book] = stake * s.quotes[horse] // UNIT
+    s.emit("backed", p, horse, stake, s.returns[book])
+
+
+def no_bet(s: Derby, p: int, _a: Args) -> None:
+    """stakes.back: nobody has to bet."""
+    s.emit("no_bet", p)
+
+
+def pay(s: Derby, winners: list[int]) -> None:
+    """stakes.prize, stakes.pays: pay prizes and bets; horses that tie share the prize, and bets on them pay in part."""
+    s.cite("stakes.prize")
+    for horse in winners:
+        prize = s.setting.board.tote.prize // len(winners)
+        s.purses[s.setting.owner[horse]] += prize
+        s.emit("prize", s.setting.owner[horse], prize)
+    s.cite("stakes.pays")
+    for book in range(2 * s.seats):
+        if s.backed[book] in winners:
+            paid = s.returns[book] // len(winners)
+            s.purses[book % s.seats] += paid
+            s.emit("paid", book % s.seats, s.backed[book], paid)
 
 
 # ---- The book ---------------------------------------------------------------------------------
@@ -268,12 +375,15 @@ BOOK: Final[Book[Derby]] = Book(
         "match.races": match_races,
         "match.thrower": match_thrower,
         "move.match": move_match,
+        "stakes.back": stakes_back,
         "myopia.jump": myopia_jump,
         "result.win": result_win,
     },
-    questions={"match.thrower": may_throw, "myopia.call": may_call},
+    questions={"match.thrower": may_throw, "stakes.back": may_back, "myopia.call": may_call},
     actions={
         "throw": ("match.thrower", throw),
+        "back": ("stakes.back", back),
+        "no_bet": ("stakes.back", no_bet),
         "call": ("myopia.call", call),
         "let_pass": ("myopia.call", let_pass),
     },

@@ -20,4 +20,6 @@ class Derby(DerbyFields):
             return f"a horse has left the course: {self.at}"
         if total(self.wins) % WIN or total(self.wins) > WIN * self.race:
             return f"the wins do not add up: {self.wins} after {self.race} races"
+        if self.setting.tote and min(self.purses) < 0:
+            return f"a purse is overdrawn: {self.purses}"
         return ""

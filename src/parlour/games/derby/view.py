@@ -3,7 +3,8 @@
 import msgspec
 
 from parlour.games.derby.board import Board
-from parlour.games.derby.open_part import DerbyOpen, open_part
+from parlour.games.derby.fields import open_part
+from parlour.games.derby.open_part import DerbyOpen
 from parlour.games.derby.state import Derby
 from parlour.kernel.view import common_fields
 
@@ -13,6 +14,8 @@ class DerbyView(DerbyOpen, frozen=True, kw_only=True):
     post: int  # the finishing space
     fences: tuple[int, ...]  # spaces in front of hurdles
     owner: tuple[int, ...]  # the seat that runs each horse
+    tote: bool  # whether there is betting
+    half_way: int  # the space at which the tote opens again
 
 
 class DerbyPrint(msgspec.Struct, frozen=True):
@@ -31,4 +34,6 @@ def view_for(s: Derby, viewer: int) -> DerbyView:
         post=s.setting.post,
         fences=tuple(s.setting.fences),
         owner=tuple(s.setting.owner),
+        tote=s.setting.tote,
+        half_way=s.setting.half_way,
     )

@@ -481,7 +481,7 @@ def end_play_rest(s: Hatter, _p: int, _n: int) -> None:
 
 
 def may_lay_down(s: Hatter, p: int, _n: int) -> list[Offer]:
-    return [KEEP_ALL, LAY_DOWN.of((SomeOf("hats", "hat", s.hands.of(p), 1, 64, "end.play-rest"),))]
+    return [KEEP_ALL, LAY_DOWN.of((SomeOf("hats", "hat", s.hands.of(p), 1, clause="end.play-rest"),))]
 
 
 def lay_down(s: Hatter, p: int, a: Args) -> None:

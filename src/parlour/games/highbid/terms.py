@@ -7,7 +7,7 @@ from parlour.kernel.game import Chosen
 from parlour.kernel.int_rows import int_row
 from parlour.kernel.offer import Offer
 from parlour.kernel.state import Ask
-from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, find_param
+from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, find_param, most_of
 
 
 def terms(view: HighBidView, cards: Cards, _options: Chosen, offer: Offer) -> Terms:
@@ -35,10 +35,17 @@ def bid(view: HighBidView, cards: Cards, seat: int) -> Terms:
     return Terms(
         (
             Term("money", "$", view.money[seat], view.money[seat], each={"amount": -1}),
-            Term("worth", "$", view.worth[seat], worth, each={"amount": -1}),
+            worth_term(view, worth, each={"amount": -1}),
         ),
         (set_note(cards, [*hand, view.lot], view.lot),),
     )
+
+
+def worth_term(
+    view: HighBidView, then: int, by: dict[str, tuple[int, ...]] | None = None, each: dict[str, int] | None = None
+) -> Term:
+    now = view.worth[view.viewer]
+    return Term("worth", "$", now, then, by or {}, each or {}, confirm_below=most_of(now))
 
 
 def set_note(cards: Cards, hand: list[int], card: int, param: str = "") -> Note:
@@ -64,7 +71,8 @@ def sale(view: HighBidView, cards: Cards, seat: int, properties: list[int]) -> T
     if opens:
         notes.append(Note("open_sale", (opens, len(cards.green))))
     now = view.worth[seat]
-    return Terms((Term("worth_on_average", "$", now, now, by={"property": worths}),), tuple(notes))
+    average = Term("worth_on_average", "$", now, now, by={"property": worths}, confirm_below=most_of(now))
+    return Terms((average,), tuple(notes))
 
 
 def purchase(view: HighBidView, cards: Cards, seat: int, properties: list[int]) -> Terms:
@@ -81,7 +89,7 @@ def purchase(view: HighBidView, cards: Cards, seat: int, properties: list[int]) 
     return Terms(
         (
             Term("money", "$", money, money, by={"property": tuple([-price for price in prices])}),
-            Term("worth", "$", view.worth[seat], money, by={"property": worths}),
+            worth_term(view, money, by={"property": worths}),
         ),
         tuple(notes),
     )

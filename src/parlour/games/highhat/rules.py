@@ -337,8 +337,8 @@ def sanitarium_stay(s: HighHat, p: int, _n: int) -> None:
         recover(s, p)
 
 
-def may_leave_bed(s: HighHat, p: int, _n: int) -> list[Offer]:
-    return STAY_IN_BED if s.kept[p] & s.board().doctors else STAY_IN_BED[:1]
+def may_leave_bed(_s: HighHat, _p: int, _n: int) -> list[Offer]:
+    return STAY_IN_BED
 
 
 def recover(s: HighHat, p: int) -> None:
@@ -417,8 +417,8 @@ def rest_lose_turn(s: HighHat, p: int, amount: int) -> None:
 # ---- Kept cards ------------------------------------------------------------------------------
 
 
-def may_see_doctor(s: HighHat, p: int, _n: int) -> list[Offer]:
-    return GO_TO_BED if s.kept[p] & s.board().doctors else GO_TO_BED[:1]
+def may_see_doctor(_s: HighHat, _p: int, _n: int) -> list[Offer]:
+    return GO_TO_BED
 
 
 def go_to_bed(s: HighHat, p: int, _a: Args) -> None:

@@ -6,7 +6,7 @@ from parlour.games.highhat.view import DealSeen, HighHatView, unseen_pile
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Offer
 from parlour.kernel.state import Ask
-from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, find_param
+from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, find_param, most_of
 from parlour.parts.dice import two_dice
 
 ASKED = 2  # place of the questions in a view's flow
@@ -64,7 +64,7 @@ def compensation_terms(view: HighHatView, board: Board, seat: int, offer: Offer)
 def outbid_terms(view: HighHatView, board: Board, seat: int) -> Terms:
     """property.contest: points against the value of the card."""
     value, held = board.values[view.lot], view.total[seat]
-    total = Term("total", "points", held, held + value, each={"amount": -1})
+    total = Term("total", "points", held, held + value, each={"amount": -1}, confirm_below=most_of(held))
     return Terms((points_term(view, seat, each={"amount": -1}), total), (Note("worth", (value,)),))
 
 
@@ -131,7 +131,11 @@ def bet_terms(view: HighHatView, board: Board, seat: int, offer: Offer, limited:
     wins, losses = [sum(1 for multiple in times if multiple * sign > 0) for sign in (1, -1)]
     note = Note("odds", (wins, losses, len(times), amount, round(sum(gains) / max(1, len(times)))))
     least = 0 if limited else None
-    at_risk = Term("points_if_lost", "points", held, held, each={"amount": min([0, *times])}, risk=True, least=least)
+    likely = losses * 2 >= len(times)
+    at_risk = Term(
+        "points_if_lost", "points", held, held, each={"amount": min([0, *times])}, least=least,
+        confirm_below=held // 2 if likely else None,
+    )  # fmt: skip
     return Terms((at_risk,), (note,))
 
 
@@ -146,7 +150,7 @@ def proposal_terms(view: HighHatView, board: Board, seat: int, offer: Offer) -> 
         (
             points_term(view, seat, each=paid),
             Term("kinds", "count", owned, owned, kinds),
-            Term("total", "points", total, total, {"give": gives, "want": wants}, paid),
+            Term("total", "points", total, total, {"give": gives, "want": wants}, paid, confirm_below=most_of(total)),
         ),
         (*worth_notes(board, offer, "give"), *worth_notes(board, offer, "want")),
     )
@@ -161,7 +165,7 @@ def deal_terms(view: HighHatView, board: Board, seat: int, deal: DealSeen) -> tu
     return (
         points_term(view, seat, brings),
         Term("kinds", "count", owned, owned + kinds),
-        Term("total", "points", total, total + brings + value),
+        Term("total", "points", total, total + brings + value, confirm_below=most_of(total)),
     )
 
 

@@ -14,7 +14,7 @@ from parlour.parts.dice import two_dice
 from parlour.parts.roll_off import add_roll
 
 HORSE: Final = Param("horse", "horse", 2, 12)
-IN_CASH: Final = Param("amount", "$", 0, 0, 1, "credit.nothing-else")
+IN_CASH: Final = Param("amount", "$", clause="credit.nothing-else")
 NO_BET: Final = Offer("skip_bet")
 BET: Final = Offer("bet", (HORSE, IN_CASH))
 NO_SIDE_BET: Final = Offer("skip_side_bet")

@@ -9,7 +9,7 @@ from parlour.kernel.bits import bits
 from parlour.kernel.game import Chosen
 from parlour.kernel.offer import Offer
 from parlour.kernel.state import Ask
-from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, find_param
+from parlour.kernel.terms import NO_TERMS, Note, Term, Terms, choices, find_param, most_of
 from parlour.parts.dice import two_dice
 
 WAYS = [
@@ -68,8 +68,13 @@ def stake_notes(view: RatraceView, board: Board, offer: Offer) -> tuple[Note, ..
 def auction_terms(view: RatraceView, board: Board, seat: int, offer: Offer) -> Terms:
     """auction.open: what a bid costs, and the prices of the same symbols in the shops."""
     if offer.action == "bid":
-        notes = (price_note(board, view.lot), *return_notes(view, seat)) if view.lot < SYMBOLS else ()
-        return Terms((Term("cash", "$", view.cash[seat], view.cash[seat], each={"amount": -1}),), notes)
+        held = view.cash[seat]
+        cash = Term("cash", "$", held, held, each={"amount": -1})
+        if view.lot >= SYMBOLS:
+            return Terms((cash,))
+        with_lot = held + board.price[view.lot % 3]
+        fair = Term("cash_and_symbol", "$", held, with_lot, each={"amount": -1}, confirm_below=most_of(held))
+        return Terms((cash, fair), (price_note(board, view.lot), *return_notes(view, seat)))
     items = choices(find_param(offer, "item"))
     return Terms((), tuple([price_note(board, item, "item") for item in items if item < SYMBOLS]))
 
@@ -91,7 +96,8 @@ def cash_term(view: RatraceView, seat: int, change: int) -> Term:
 
 
 def risk_term(view: RatraceView, seat: int) -> Term:
-    return Term("cash_if_lost", "$", view.cash[seat], view.cash[seat], each={"amount": -1}, risk=True)
+    held = view.cash[seat]
+    return Term("cash_if_lost", "$", held, held, each={"amount": -1}, confirm_below=held // 2)
 
 
 def purchase_terms(view: RatraceView, seat: int, offer: Offer, price: int) -> Terms:

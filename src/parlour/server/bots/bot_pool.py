@@ -22,7 +22,7 @@ from parlour.kernel.view import View
 from parlour.play.bot import Bot
 from parlour.play.table import find_game
 from parlour.play.workers import exit_with_parent
-from parlour.server.limits import Bucket
+from parlour.server.buckets import Bucket
 from parlour.server.preparation import engine_folder
 
 PATIENCE = 15  # seconds a bot may think

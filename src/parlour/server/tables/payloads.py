@@ -25,6 +25,7 @@ from parlour.play.table import EventText, Table
 from parlour.play.undo import UndoStep
 from parlour.play.words import Words, option_help, option_label, tagline
 from parlour.server.messages import (
+    ENCODER,
     AskedInfo,
     ClauseInfo,
     EventInfo,
@@ -44,6 +45,7 @@ from parlour.server.storage.table_record import TableRecord
 from parlour.server.tables.clocks import is_late
 
 NOTHING: UndoState = ""  # can be taken back
+NO_VIEW = msgspec.Raw(b"{}")
 
 # ---- a table ------------------------------------------------------------------------------------
 
@@ -67,7 +69,7 @@ class TableSnapshot:
         self.standing = standing
         self.undo = undo
         self.views: dict[int, View] = {}
-        self.sent_views: dict[int, dict[str, Any]] = {}
+        self.encoded_views: dict[int, bytes] = {}  # without their viewer
         self.asked = () if isinstance(table, ClosedGame) else tuple([self.asked_info(ask) for ask in table.state.asked])
 
     def asked_info(self, ask: Ask) -> AskedInfo:
@@ -83,7 +85,7 @@ class TableSnapshot:
             seq=seq,
             seat=viewer,
             events=events,
-            view=self.fields(viewer),
+            view=self.encoded_view(viewer),
             asked=self.asked,
             offers=offers_info(table, self.view(viewer), offers) if offers else (),
             over=table.over,
@@ -92,15 +94,16 @@ class TableSnapshot:
             undo=self.undo,
         )
 
-    def fields(self, viewer: int) -> dict[str, Any]:
-        """Return the viewer's view as it is sent."""
+    def encoded_view(self, viewer: int) -> Any:
+        """Return the viewer's view as the encoder takes it over unchanged: encoded once for all who see the same."""
         if isinstance(self.table, ClosedGame):
-            return {}
+            return NO_VIEW
         key = view_key(self.table.game, viewer)
-        fields = self.sent_views.get(key)
-        if fields is None:
-            fields = self.sent_views[key] = view_fields(self.view(key))
-        return fields if key == viewer else {**fields, "viewer": viewer}
+        encoded = self.encoded_views.get(key)
+        if encoded is None:
+            view = msgspec.structs.replace(self.view(key), viewer=msgspec.UNSET, flow=msgspec.UNSET)
+            encoded = self.encoded_views[key] = ENCODER.encode(view)[1:]
+        return msgspec.Raw(b'{"viewer":%d,' % viewer + encoded)
 
     def view(self, viewer: int) -> View:
         view = self.views.get(viewer)
@@ -163,7 +166,8 @@ def offers_info(table: Table, view: View, offers: Sequence[Offer]) -> tuple[Offe
 
 
 def term_info(words: Words, term: Term) -> TermInfo:
-    return TermInfo(words.term(term), term.unit, term.now, term.then, term.by, term.each, term.risk, term.least)
+    figures = (term.unit, term.now, term.then, term.by, term.each, term.least, term.confirm_below)
+    return TermInfo(words.term(term), *figures)
 
 
 def param_info(words: Words, param: Param, terms: Terms) -> ParamInfo:
@@ -238,6 +242,7 @@ def option_info(game: Game[Any], option: Option) -> OptionInfo:
         tuple([option_label(game, option, choice) for choice in option.choices]),
         option.low,
         option.high,
+        option.usual,
     )
 
 

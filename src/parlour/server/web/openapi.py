@@ -117,7 +117,7 @@ def get(about: str, answer: dict[str, Any], *wrong: int, parameters: tuple[dict[
         "get": {
             "summary": about,
             "parameters": list(parameters),
-            "responses": {"200": answer, **problems(*wrong, 429, 503)},
+            "responses": {"200": answer, **problems(400, *wrong, 429, 503)},
         }
     }
 
@@ -178,7 +178,6 @@ def description() -> dict[str, Any]:
             "/api/mine/finished": get(
                 "My games that are over, the last first.",
                 reply(ref(GamePage)),
-                400,
                 parameters=(BEFORE, SEARCH, HIDDEN),
             ),
             "/api/mine/statistics": get("How my last games went.", reply(ref(Statistics))),
@@ -197,7 +196,6 @@ def description() -> dict[str, Any]:
             "/api/tables/{table}/events": get(
                 "What happened earlier than all that the socket tells.",
                 reply(ref(EarlierEvents)),
-                400,
                 403,
                 404,
                 409,
@@ -209,7 +207,6 @@ def description() -> dict[str, Any]:
             "/api/tables/{table}/replay": get(
                 "A finished game after so many entries.",
                 reply(ref(ReplayStep)),
-                400,
                 404,
                 409,
                 parameters=(TABLE, AT),

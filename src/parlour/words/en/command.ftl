@@ -29,6 +29,7 @@ command-no-interval = expected an interval, such as 30m, 6h or 1d
 command-no-count = expected a whole number from 1
 command-serve-lan = listen on the local network, for phones and other devices
 command-serve-processes = more than one needs a shared PostgreSQL
+command-serve-bus = a Redis by which processes notify each other, instead of PostgreSQL
 command-serve-base-path = the path on your site that a proxy passes on to here, such as /parlour/
 command-serve-host-name = answer to this name only; may be repeated
 command-edition-checked = an edition or a patch of your own: checked, then printed whole

@@ -2,6 +2,19 @@
 
 derby-the-race = The race
 derby-dead-heat = Photo finish: a dead heat
+derby-photo-finish = Photo finish: { $horse } by a head
+derby-donkey-joke = The last horse home wins: the laziest is the star, and you want every number but your own.
+derby-for-ten = $10 return
+derby-back = Back { $horse }: $10 return { $returns }
+derby-purses = Purses and bets
+derby-purse = { $horses } · { $purse }
+derby-quote = $10 on { $horse } return { $returns } if it wins.
+derby-has =
+    { $horses ->
+        [none] { $seat } has { $purse }.
+       *[other] { $seat } has { $purse } and has backed { $horses }.
+    }
+derby-about-quote = $10 on it return { $returns } if it wins.
 derby-throw-the-dice = Throw the dice
 derby-why = Why?
 derby-wins = Wins

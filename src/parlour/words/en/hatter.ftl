@@ -56,4 +56,7 @@ hatter-s-haberdasher-is = { $seat }'s haberdasher is { $haberdasher }.
 hatter-has = { $seat } has { $points } points; in the shop: { $shop }; in hand: { $hand }.
 hatter-at-the-end = At the end of the round { $what }.
 hatter-premium-note = Premium: when you play it, { $what }.
+hatter-style-scores = One { $style } in a shop scores { $single }, all four score { $exclusive }; two or three score nothing.
+hatter-style-in-shops = In the shops: { $shops }.
+hatter-style-nowhere = It is in no shop yet.
 hatter-about-deck-title = The deck

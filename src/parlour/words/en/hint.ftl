@@ -20,6 +20,7 @@ hint-how-to-ask = Type “hint” to hear what a good player would do.
 hint-not-agreed = Several people play here, so hints have to be allowed: start with --hints.
 hint-agree-to-them = allow hints although several people play
 hint-ask = What would a good player do?
+hint-ask-short = Hint
 hint-thinking = Thinking…
 hint-title = A good player
 hint-agreed = Hints are allowed for everybody

@@ -9,11 +9,18 @@ panel-it-is-for = Waiting for { $names }.
 panel-nobody-asked = Nobody has to decide anything.
 panel-rule = What the rule says
 panel-at-any-time = At any time
-panel-you-give = You give
-panel-you-get = You get
-panel-own-proposal = You offered { $seat } a trade
-panel-proposes-a-trade = { $seat } offers you a trade
-panel-nothing = nothing
+panel-deal-mine =
+    { $kind ->
+        [gift] You offer { $seat } { $gives } and ask for nothing.
+        [demand] You ask { $seat } for { $wants } and offer nothing.
+       *[both] You offer { $seat } { $gives } for { $wants }.
+    }
+panel-deal-theirs =
+    { $kind ->
+        [gift] { $seat } offers you { $gives } and asks for nothing.
+        [demand] { $seat } asks you for { $wants } and offers nothing.
+       *[both] { $seat } offers { $gives } for your { $wants }.
+    }
 panel-unanswered = { $seat } has not answered yet.
 panel-proposal = { $seat } has offered { $seat2 } a trade.
 panel-earlier = Earlier
@@ -28,7 +35,7 @@ panel-order-bids = Bidding for you, up to { $most }.
 panel-order-out = You pass until this lot is sold.
 panel-order-throws = Throwing for you until you have something to decide.
 panel-stop = Stop
-panel-order-leave = Pass until this lot is sold, or bid for me
+panel-order-leave = Bid for me
 panel-bid-up-to = Bid up to
 panel-bid-for-me = Bid for me
 panel-order-stay-out = Pass until this lot is sold
@@ -38,6 +45,9 @@ panel-by-slider = { $label }, slider
 panel-chosen-exactly = Choose { $wanted } ({ $chosen } so far)
 panel-chosen-between = Choose { $least } to { $most } ({ $chosen } so far)
 panel-chosen-at-most = Choose up to { $most } ({ $chosen } so far)
+panel-less = −{ $by }
+panel-more = +{ $by }
+panel-choose = Choose…
 panel-in-all = Total
 panel-players = Players
 panel-you = (you)

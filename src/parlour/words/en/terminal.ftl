@@ -65,6 +65,7 @@ terminal-how-to-choose = Type the number of your choice. After it you may type t
 terminal-how-to-ask = Type ? for the rule of the question, ? and a number for the rule of a choice, ? and a word for the clauses that contain it. Ctrl-C stops and saves the game.
 terminal-wins = Wins: { $wins }
 terminal-no-wins = Wins: none yet
+terminal-tote = Beside the horses: what $10 return if that horse wins. Purses, and what bets return:
 terminal-line = Line: { $line }   (deck: { $deck })
 terminal-empty = empty
 terminal-card = { $card }: { $does }

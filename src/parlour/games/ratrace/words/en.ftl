@@ -70,6 +70,7 @@ param-roller = Who rolls next
 
 term-cash = Cash
 term-cash_if_lost = Cash if it is lost
+term-cash_and_symbol = Cash, and the symbol at its shop price
 term-debt = On the Credit Card
 term-total = Left after all debts
 
