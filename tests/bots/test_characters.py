@@ -12,6 +12,7 @@ from parlour.bots import STRENGTHS, bots, find_bot, levels, set_budget
 from parlour.bots.character import CharacterBot, Personality, characters
 from parlour.bots.manners import MannerlyBot
 from parlour.bots.search import Budget, Prospect, SearchBot
+from parlour.bots.strength import measured_strengths
 from parlour.games import shelf
 from parlour.games.highhat.bots import ASKED, BETTERED, DEALS, Manners
 from parlour.kernel.game import load_edition
@@ -60,6 +61,15 @@ def test_each_strength_has_all_characters_and_each_character_has_words() -> None
         assert known == set(bots(game)) - set(levels(game))
     for name in characters():
         assert message(f"characters-{name}") and message(f"characters-{name}-line")
+
+
+def test_what_was_measured_is_of_levels_there_are() -> None:
+    for game in shelf().values():
+        for known in measured_strengths(game.name):
+            assert {known.level, known.rival} <= set(levels(game))
+            assert 0 <= known.low <= known.share <= known.high <= 1 and known.games >= 100
+            assert game.seats[0] <= known.seats <= game.seats[1]
+    assert {known.level for known in measured_strengths("high-bid")} >= {"medium", "hard"}
 
 
 def test_a_stake_is_raised_or_cut_but_never_raised_to_most_of_what_there_is() -> None:

@@ -62,6 +62,7 @@ class SearchBot:
         self.whim = 0.0  # chance to win given away for a move more to its taste
         self.evaluator: Evaluator[Any] | None = None  # made with the first view, which has the number of seats
         self.priced: tuple[int, list[Bargain]] = (-1, [])  # the last lot and its bargains
+        self.limit = 0.0  # for that lot
 
     def choose(self, view: View, offers: list[Offer]) -> Choice:
         answers = [offer for offer in offers if not offer.out_of_turn] or offers
@@ -126,6 +127,7 @@ class SearchBot:
         bargains = self.priced[1]
         decline, bid = offers[0], offers[1]
         limit = min(break_even_price(bargains), self.evaluator.winning_price(s, self.seat))
+        self.limit = limit
         args = (bid.params[0].low,)
         passing = Prospect((decline, ()), mean([without.chance(0.0) for _, _, without in bargains]), 0.0, 0.0)
         if bid.params[0].low > limit:

@@ -46,6 +46,17 @@ class StandingOrdersInfo(Message):
     repeated: str  # an action to repeat until anything else is asked
 
 
+class StrengthInfo(Message):
+    """What a level won with one seat against a rival level in all others."""
+
+    level: Level
+    rival: Level
+    seats: int
+    share: float  # of the wins,
+    low: float  # and its 95 % interval
+    high: float
+
+
 class GameInfo(Message):
     name: str
     title: str
@@ -55,6 +66,7 @@ class GameInfo(Message):
     options: tuple[OptionInfo, ...]
     levels: tuple[Level, ...]  # of its bots
     strengths: tuple[Level, ...]  # those of them at which characters play
+    measured: tuple[StrengthInfo, ...]
     characters: tuple[str, ...]
     hidden: bool  # it has hidden information
     events: dict[str, tuple[str, ...]]  # each kind of event, and the unit of each of its numbers

@@ -8,6 +8,7 @@ import msgspec
 
 from parlour.bots import STRENGTHS, levels
 from parlour.bots.character import characters
+from parlour.bots.strength import measured_strengths
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game, Option
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
@@ -35,6 +36,7 @@ from parlour.server.messages import (
     RefusedInfo,
     Rulebook,
     StandingOrdersInfo,
+    StrengthInfo,
     TermInfo,
     UndoState,
     Update,
@@ -212,6 +214,12 @@ def game_info(game: Game[Any], lab: bool = False) -> GameInfo:
         options=tuple([option_info(game, option) for option in game.options]),
         levels=tuple(levels(game)),
         strengths=tuple([level for level in STRENGTHS if level in levels(game)]),
+        measured=tuple(
+            [
+                StrengthInfo(known.level, known.rival, known.seats, known.share, known.low, known.high)
+                for known in measured_strengths(game.name)
+            ]
+        ),
         characters=tuple(characters()),
         hidden=game.secrets,
         events=game.events,
