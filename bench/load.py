@@ -383,11 +383,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="200 sockets, 20 tables, three seconds each")
     parser.add_argument("--only", default="", help="sqlite, postgres or postgres-2")
+    parser.add_argument("--held", type=int, default=0, help="so many sockets, instead of 200, 1,000 and 5,000")
     given = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     # two sockets at each busy table: the smallest size has no watchers
     sizes, tables, seconds = ([200], 20, 3.0) if given.quick else ([200, 1000, 5000], 100, 10.0)
+    sizes = [given.held] if given.held else sizes
     with tempfile.TemporaryDirectory() as folder:
         for name, processes in (("sqlite", 1), ("postgres", 1), ("postgres-2", 2)):
             if given.only and name != given.only:

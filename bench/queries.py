@@ -1,7 +1,10 @@
-"""Measure each query on a full database: python bench/queries.py [--tables 200000] [--db postgresql://… [--filled]]
+"""Measure each query on a full database: `PYTHONPATH=src:. python bench/queries.py [--tables 200000]`
+
+`--db postgresql://…` names a database, `--filled` says that a run before has filled it.
 
 Fills an empty database with tables, some waiting, some in play, most of them over, and runs every query of the server.
-The first line is an empty query, the lower bound for all others.
+The first line is an empty query, the lower bound for all others. `--partitions 16` splits the entries by the hash of
+their table first. Without `--db` it is a temporary file, or with `--partitions` or `--postgres` a temporary PostgreSQL.
 """
 
 import argparse
@@ -21,6 +24,7 @@ from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Place, Row, Storage
 from parlour.server.storage.sql import SqlStorage
 from parlour.server.storage.table_record import Seat, TableRecord
+from tests.server.cluster import cluster
 
 ROWS = 20  # in a table's log
 OWNERS = 5000
@@ -41,6 +45,31 @@ def record(n: int, now: int) -> TableRecord:
         edition="", seed="00", phase=phase, pace=800, locked=False, host=f"owner{n // 5 % OWNERS}", rematch="",
         created=now - age, touched=now - age, seats=seats,
     )  # fmt: skip
+
+
+async def partition(db: str, partitions: int) -> None:
+    """Split the empty table of entries into so many partitions."""
+    connection = await asyncpg.connect(db)
+    await connection.execute("ALTER TABLE entries RENAME TO whole")
+    await connection.execute("CREATE TABLE entries (LIKE whole INCLUDING ALL) PARTITION BY HASH (table_id)")
+    for n in range(partitions):
+        values = f"(MODULUS {partitions}, REMAINDER {n})"
+        await connection.execute(f"CREATE TABLE entries_{n} PARTITION OF entries FOR VALUES WITH {values}")
+    await connection.execute("DROP TABLE whole")
+    await connection.close()
+
+
+async def append_on(storage: Storage, tables: int, actions: int, now: int) -> float:
+    """Return how many actions a second are written, one to each of a hundred tables at a time."""
+    begun = time.perf_counter()
+    for round in range(actions // 100):
+        idx = ROWS + round
+        places = [(round * 7919 + k * 104729) % tables // 5 * 5 + 3 for k in range(100)]
+        await asyncio.gather(
+            *[storage.append(f"table{n:09}", Row(idx, "{}", 1, now)) for n in dict.fromkeys(places)],
+            return_exceptions=True,
+        )
+    return actions / (time.perf_counter() - begun)
 
 
 async def fill(storage: Storage, tables: int, now: int) -> None:
@@ -81,11 +110,13 @@ async def all_due(storage: Storage, place: Place | None, before: int) -> None:
         _, place = await storage.due(place, before)
 
 
-async def run(db: str, tables: int, filled: bool) -> None:
+async def run(db: str, tables: int, filled: bool, partitions: int) -> None:
     storage, _ = open_storage(db, Metrics())
     assert isinstance(storage, SqlStorage)
     database = storage.database
     await storage.open()
+    if partitions:
+        await partition(db, partitions)
     people = storage.people
     now = int(time.time())
     begun = time.perf_counter()
@@ -119,6 +150,7 @@ async def run(db: str, tables: int, filled: bool) -> None:
         print(f"{name:20} {middle:10.3f} {worst:10.3f}")
     middle, _ = await measure(lambda _: all_due(storage, (now - 30 * 86400, ""), now - 3), 3)
     print(f"{'due, all pages':20} {middle:10.3f}   once, when the server starts")
+    print(f"{'appends a second':20} {await append_on(storage, tables, 20_000, now):10.0f}")
     await storage.close()
 
 
@@ -127,9 +159,14 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200_000)
     parser.add_argument("--db", default="", help="an empty database; without it a temporary file")
     parser.add_argument("--filled", action="store_true", help="the database holds those tables from a run before")
+    parser.add_argument("--postgres", action="store_true", help="a temporary PostgreSQL, which writes to the disk")
+    parser.add_argument("--partitions", type=int, default=0, help="of the entries, on an empty PostgreSQL")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        uvloop.run(run(given.db or str(Path(folder, "parlour.db")), given.tables, given.filled))
+        db = given.db or str(Path(folder, "parlour.db"))
+        if not given.db and (given.postgres or given.partitions):
+            db = f"{cluster(fsync=True)}/postgres"
+        uvloop.run(run(db, given.tables, given.filled, given.partitions))
 
 
 if __name__ == "__main__":

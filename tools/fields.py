@@ -1,8 +1,8 @@
 """Writes what follows from each game's fields.toml: `python tools/fields.py`.
 
 fields.toml says every field of a state once: its kind, its start where that is not the kind's own, whether it is open,
-and what it is. From that come fields.py (declaration, laying out, copy, plain value and back; compiled with the game)
-and shown.py (the open part of the view, and a state from it).
+and what it is. From that come fields.py (declaration, laying out, copy, plain value and back, the open part of the view
+and what has changed in it; compiled with the game) and open_part.py (the view's class, and a state from it).
 """
 
 import textwrap
@@ -29,10 +29,13 @@ class Kind:
     restored: str = "view.{1}"  # {1} is its name in the view
     uses: tuple[str, ...] = ()  # what fields.py imports for it, as module: name
     shown_uses: tuple[str, ...] = ()
+    changed: str = "s.{0} != before.{0}"
 
 
 WHOLES = "parlour.kernel.int_rows: int_row"
-ROW = ("parlour.kernel.int_rows: IntRow", WHOLES)
+ROW = ("parlour.kernel.int_rows: IntRow", "parlour.kernel.int_rows: is_same", WHOLES)
+ROW_CHANGED = "not is_same(s.{0}, before.{0})"  # rows of machine integers know no equality
+PART_CHANGED = "s.{0}.to_plain() != before.{0}.to_plain()"
 KINDS = {
     "whole": Kind("int", "0"),
     "bits": Kind("int", "0"),  # a set that is shown as it is held: a bit for each member
@@ -43,25 +46,25 @@ KINDS = {
     ),
     "row": Kind(
         "IntRow", "int_row([])", "self.{0}[:]", "tuple(self.{0})", "int_row(r.next_ints())", "tuple[int, ...]",
-        "tuple(s.{0})", "int_row(view.{1})", ROW, (WHOLES,),
+        "tuple(s.{0})", "int_row(view.{1})", ROW, (WHOLES,), ROW_CHANGED,
     ),
     "fixed row": Kind(  # one that is seldom changed, and then as a whole: copies share it
         "tuple[int, ...]", "()", load="tuple(r.next_ints())", seen="tuple[int, ...]",
     ),
     "each seat": Kind(
         "IntRow", "repeat(0, seats)", "self.{0}[:]", "tuple(self.{0})", "int_row(r.next_ints())", "tuple[int, ...]",
-        "tuple(s.{0})", "int_row(view.{1})", (*ROW, "parlour.kernel.int_rows: repeat"), (WHOLES,),
+        "tuple(s.{0})", "int_row(view.{1})", (*ROW, "parlour.kernel.int_rows: repeat"), (WHOLES,), ROW_CHANGED,
     ),
     "set of each seat": Kind(
         "IntRow", "repeat(0, seats)", "self.{0}[:]", "tuple(self.{0})", "int_row(r.next_ints())",
         "tuple[tuple[int, ...], ...]", "tuple([tuple(numbers(held)) for held in s.{0}])",
         "int_row([bits(list(held)) for held in view.{1}])", (*ROW, "parlour.kernel.int_rows: repeat"),
-        (WHOLES, "parlour.kernel.bits: bits", "parlour.kernel.bits: numbers"),
+        (WHOLES, "parlour.kernel.bits: bits", "parlour.kernel.bits: numbers"), ROW_CHANGED,
     ),
     "rows": Kind(
         "Rows", "", "self.{0}.copy()", "self.{0}.to_plain()", "rows_of(r.next_rows())", "tuple[tuple[int, ...], ...]",
         "s.{0}.to_plain()", "rows_of(view.{1})", ("parlour.parts.rows: Rows", "parlour.parts.rows: rows_of"),
-        ("parlour.parts.rows: rows_of",),
+        ("parlour.parts.rows: rows_of",), PART_CHANGED,
     ),
     "hands": Kind(
         "Hands", "empty_hands(seats)", "self.{0}.copy()", "self.{0}.to_plain()", "hands_of(r.next_rows())",
@@ -80,6 +83,7 @@ KINDS = {
         "Ledger", "", "self.{0}.copy()", "self.{0}.to_plain()", "ledger_of(r.next_ints())", "tuple[int, ...]",
         "s.{0}.to_plain()", "ledger_of(view.{1})", ("parlour.parts.ledger: Ledger", "parlour.parts.ledger: ledger_of"),
         ("parlour.parts.ledger: ledger_of",),
+        PART_CHANGED,
     ),
     "record": Kind(
         "Record", "record_of([])", "self.{0}.copy()", "self.{0}.to_plain()", "record_of(r.next_rows())",
@@ -92,6 +96,7 @@ KINDS = {
         shown_uses=(
             "msgspec.structs: astuple", "parlour.kernel.view: AuctionSeen", "parlour.parts.auction: auction_of",
         ),
+        changed=PART_CHANGED,
     ),
 }  # fmt: skip
 
@@ -179,17 +184,34 @@ class Table:
             body += [f"        return () if {self.when} else ({idle.rstrip(', ')})"]
         body += ["", f"    def shared(self) -> {setting}:", "        return self.setting"]
         text = "\n".join(body) + "\n"
+        text += self.open_part() + self.open_changes()
+        uses += ["typing: Any", *[use for field in self.open for use in field.kind.shown_uses]]
         return HEAD + "\n" + imported(uses, text) + "\n\n" + text
+
+    def open_part(self) -> str:
+        body = ["", "", f"def open_part(s: {self.name}Fields) -> dict[str, Any]:", "    return {"]
+        body += [f'        "{field.view}": {field.kind.shown.format(field.name)},' for field in self.open]
+        return "\n".join([*body, "    }"]) + "\n"
+
+    def open_changes(self) -> str:
+        fields, branches = f"{self.name}Fields", "  # noqa: C901" if len(self.open) > 9 else ""
+        body = ["", "", f"def open_changes(before: {fields}, s: {fields}) -> dict[str, Any]:{branches}"]
+        body += [
+            '    """Return the open fields of the view that differ from the state before, and what they now hold."""'
+        ]
+        body += ["    changes: dict[str, Any] = {}"]
+        for field in self.open:
+            body += [f"    if {field.kind.changed.format(field.name)}:"]
+            body += [f'        changes["{field.view}"] = {field.kind.shown.format(field.name)}']
+        return "\n".join([*body, "    return changes"]) + "\n"
 
     def shown(self) -> str:
         state = f"{self.package}.state: {self.name}"
-        uses = ["typing: Any", "parlour.kernel.view: View", state]
+        uses = ["parlour.kernel.view: View", state]
         uses += [use for field in self.open for use in field.kind.shown_uses]
         body = [f"class {self.name}Open(View, frozen=True, kw_only=True):"]
         body += [f"    {field.view}: {field.kind.seen}  # {field.says}" for field in self.open]
-        body += ["", "", f"def open_part(s: {self.name}) -> dict[str, Any]:", "    return {"]
-        body += [f'        "{field.view}": {field.kind.shown.format(field.name)},' for field in self.open]
-        body += ["    }", "", "", f"def restore_open(s: {self.name}, view: {self.name}Open) -> None:"]
+        body += ["", "", f"def restore_open(s: {self.name}, view: {self.name}Open) -> None:"]
         body += [f"    s.{field.name} = {field.kind.restored.format(field.name, field.view)}" for field in self.open]
         text = "\n".join(body) + "\n"
         return HEAD + "\n" + imported(uses, text) + "\n\n" + text

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, sync_playwright
 
 from tests import chrome
 from tests.browser.midgame import open_midgame
-from tests.browser.steps import ANSWER, CREATE_TABLE, let_a_bot_play
+from tests.browser.steps import ANSWER, create_table, let_a_bot_play
 from tests.server.serving import Server, serving
 
 SIZES = {
@@ -51,7 +51,7 @@ class Tour:
         print(name)
 
     def people(self, game: str, *seats: dict[str, str]) -> None:
-        self.page.goto(f"/t/{self.page.evaluate(CREATE_TABLE, [game, seats, {}, ''])}")
+        self.page.goto(f"/t/{create_table(self.page, game, seats, {})}")
 
     def ready(self) -> Locator:
         return self.page.locator("aside [data-offer], .ending").first

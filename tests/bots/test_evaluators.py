@@ -85,9 +85,9 @@ def test_searching_changes_nothing_and_is_not_remembered(game: Game[Any]) -> Non
 
 
 GOLDEN = {
-    "high-bid": "sell 35, bid 70, bid 90, pass, pass, pass, bid 40, bid 20, pass, pass, bid 220, "
-    "stop_selling, bid 150, bid 200, stop_selling, sell 27, sell 0, bid 100, sell 38, stop_buying, "
-    "bid 140, sell 20, pass, bid 50, sell 36, bid 20, bid 190, sell 20, buy 33",
+    "high-bid": "sell 35, bid 70, bid 70, pass, pass, pass, bid 40, bid 20, pass, pass, bid 100, "
+    "stop_selling, bid 70, bid 20, stop_selling, sell 27, sell 0, bid 20, sell 5, stop_buying, "
+    "bid 60, sell 8, bid 40, bid 60, stop_selling, bid 70, sell 45, buy 38, bid 20, stop_buying",
     "madder-than-a-hatter": "play 16 0, poach 3 28, lay_down 2, play 23 2, play 4 3, corner 0, swap 0 0 1 8, play "
     "24 0, play 4 3, play 20 0, lift 2 28, lay_down 285212672, play 24 0, play_another 24 "
     "1, scrap 2 16, play 0 1, play 24 0, play 16 3, play 0 2, swap 0 24 3 20, peek 3, "

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.games.highbid.bots import make_easy, make_medium
+from parlour.games.highbid.bots import KEENEST, Medium, make_easy, make_medium
 from parlour.kernel.chance import Fast
 from parlour.kernel.game import load_edition
 from parlour.play.bot import BotMaker
@@ -97,6 +97,17 @@ def test_medium_comes_back_when_a_collector_raises() -> None:
             assert (on.asked[0].seat, on.state.auction.leader) == (1, 2)
             came_back += medium_action(on, 1) == "bid"
     assert came_back >= 2
+
+
+def test_medium_bids_higher_the_longer_it_has_bought_nothing() -> None:
+    on = room("Cuckoo Clock", [], ["Mantel Clock"])
+    fresh, hungry = Medium(CARDS), Medium(CARDS)
+    fresh.waited, hungry.waited = 0, 20
+    limits = []
+    for bot in (fresh, hungry):
+        bot.choose(on.view(1), on.offers(1))
+        limits.append(bot.limit)
+    assert limits[1] == pytest.approx(KEENEST * limits[0])
 
 
 def test_medium_says_ahead_that_it_goes_out_while_it_is_the_richest() -> None:

@@ -196,22 +196,6 @@ def test_actions_open_only_before_a_throw_are_done_before_it() -> None:
     assert choice is not None and evaluator_move("high-hat", s, seat) == (choice[0].action, choice[1])
 
 
-@pytest.mark.parametrize(
-    ("least", "limit", "bid"),
-    [
-        (20, 900.0, 180),  # in most samples the lot costs at least 200
-        (20, 150.0, 140),  # never beyond the limit
-        (300, 900.0, 380),  # from there a part of the way to the limit
-        (600, 900.0, 640),
-        (880, 890.0, 880),
-    ],
-)
-def test_a_bid_in_high_bid_leaps_to_about_what_the_lot_costs(least: int, limit: float, bid: int) -> None:
-    evaluator: Any = make_evaluator("high-bid", 4)
-    offer = Offer("bid", (Param("amount", "dollars", least, 1000, 20),))
-    assert evaluator.choose_bid(offer, limit, [100] + [200] * 5 + [400] * 6) == (bid,)
-
-
 def test_a_contest_in_high_hat_does_not_go_up_five_by_five() -> None:
     """Two seats would win by the card and have the points: each bid adds a tenth of the card's value."""
     s, seat = begin_high_hat(3000, owned=0b0011111110)

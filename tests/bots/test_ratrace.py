@@ -6,6 +6,8 @@ import pytest
 
 import parlour
 from parlour.games.ratrace.bots import make_easy, make_medium
+from parlour.games.ratrace.evaluator import RatraceEvaluator
+from parlour.kernel.chance import Fast
 from parlour.kernel.game import load_edition
 from parlour.kernel.int_rows import int_row
 from parlour.parts.ledger import Ledger
@@ -107,3 +109,26 @@ def test_nobody_buys_back_what_the_shop_still_has(make: BotMaker) -> None:
     s.stock[WATCH] -= 1
     go_on_to(on, ("broke.raise", 0, 900))
     assert choose(make, on, 1) == ("pass", ())
+
+
+def test_search_never_goes_past_one_limit_for_a_lot() -> None:
+    """Twice what the keenest bidder would give: a lot does not creep up by the smallest step."""
+    on = seat_players(0, 4000, 6000)
+    s: Any = on.state
+    s.owner = (3,) * 6
+    s.held[0] = 1 << WATCH
+    s.stock[WATCH] -= 1
+    go_on_to(on, ("broke.raise", 0, 900))
+    judge = RatraceEvaluator(s.setting.board, 3, [])
+    dear = max(judge.bid_limit(s, p) for p in (1, 2))
+
+    def amounts() -> set[int]:
+        seat = on.asked[0].seat
+        moves = judge.candidates(on.state, seat, on.offers(seat), True, Fast(1))
+        return {args[0] for action, args in moves if action == "bid"}
+
+    assert max(amounts()) == 2 * dear
+    on.act(1, "bid", amount=2 * dear - 10)
+    assert amounts() == {2 * dear}
+    on.act(2, "bid", amount=2 * dear)
+    assert amounts() == set()

@@ -15,7 +15,8 @@ from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.protocol import Row
 from parlour.server.storage.table_record import Seat, TableRecord
-from parlour.server.tables.entries import Batch, entry_row
+from parlour.server.tables.entries import entry_row
+from parlour.server.tables.stored import Batch
 from parlour.server.tokens import hashed, new_table_id, new_token
 
 NAMES = ("Ann", "Bartholomew", "Cleo", "Dora", "Evangeline", "Fitz")

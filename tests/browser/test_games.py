@@ -5,8 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Visit
+from tests.browser.conftest import PHONE, WIDE, Visit
+from tests.browser.midgame import open_midgame, replay_to
 from tests.browser.steps import ANSWER, hurry, let_a_bot_play, open_table, play_on, sit
+from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
 
@@ -109,3 +111,20 @@ def test_the_dice_show_the_last_throw_without_animation(visit: Visit, game: str)
         dice = page.locator("main .dice").first
         expect(dice).to_have_attribute("aria-label", re.compile(r"Dice: [1-6], [1-6]"))
         page.reload()
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_all_that_is_public_of_high_bid_is_on_one_sheet(visit: Visit, server: Server, size: dict[str, int]) -> None:
+    page = visit("/", size)
+    table = open_midgame(page, server.db, "high-bid", 4, 60)
+    view = replay_to("high-bid", 4, 60).view(0)
+    if size is PHONE:
+        page.get_by_role("button", name="All sets").click()
+    sheet = page.get_by_role("region", name="Known cards of every collection")
+    expect(sheet.locator("[data-card]")).to_have_count(46)
+    marked = sheet.locator("[data-holder]").evaluate_all("all => all.map((e) => [+e.dataset.card, +e.dataset.holder])")
+    known = {(card, seat) for seat in (1, 2, 3) for card in view.known[seat] if card < 46}
+    assert {(card, seat) for card, seat in marked if seat} == known and known
+    assert {card for card, seat in marked if not seat} == {card for card in view.hands[0] if card < 46}
+    onlooker = visit(f"/t/{table}")
+    expect(onlooker.locator("[data-card]")).to_have_count(46)

@@ -21,7 +21,7 @@ OUT_OF_SIGHT = """() => {
   const controls = ':is(button, select, input:not([type=radio], [type=checkbox]), .chip)'
   const answers = panel.querySelectorAll(`.answers ${controls}`)
   for (const answer of answers) {
-    if (answer.closest('details:not([open])')) continue
+    if (answer.closest('.anytime > .choices')) continue
     const box = answer.getBoundingClientRect()
     const out = box.top < 0 || box.left < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
@@ -35,8 +35,26 @@ OUT_OF_SIGHT = """() => {
     for (let up = inner.parentElement; scrolls(inner) && up !== document.body; up = up.parentElement)
       if (scrolls(up)) faults.push(`${name(inner)}: a scroller in a scroller`)
   const question = panel.querySelector('.ask')?.getBoundingClientRect()
-  if (question && (question.top < 0 || question.top > innerHeight - 40)) faults.push('the question: out of sight')
+  if (question) {
+    const first = document.elementFromPoint(question.left + 30, question.top + 12)
+    if (!panel.querySelector('.ask').contains(first)) faults.push('the question: out of sight')
+  }
+  const anytime = panel.querySelector('.anytime[open] > .choices')?.getBoundingClientRect()
+  if (anytime && anytime.bottom > innerHeight) faults.push('what can be done at any time: out of sight')
   return [...new Set(faults)]
+}"""
+
+
+# The clause that was asked for, if it is not whole and would have room.
+CLAUSE_CUT = """() => {
+  const clause = document.querySelector('.rules .here')
+  if (!clause) return ['the clause: not open']
+  const box = clause.getBoundingClientRect()
+  const pages = clause.closest('.pages').getBoundingClientRect()
+  const room = Math.min(pages.bottom, innerHeight) - pages.top
+  const whole = box.top >= pages.top - 1 && box.bottom <= Math.min(pages.bottom, innerHeight) + 1
+  const top = document.elementFromPoint(box.left + 20, Math.max(box.top, pages.top) + 8)
+  return whole || box.height > room ? (clause.contains(top) ? [] : ['the clause: covered']) : ['the clause: cut off']
 }"""
 
 
@@ -53,13 +71,20 @@ def list_questions(game: str, seats: int, most: int) -> list[int]:
     return [number for _, number in sorted(richest.values(), reverse=True)][:most]
 
 
-def find_faults(page: Page, state: str) -> list[str]:
+def find_faults(page: Page, state: str, boards: dict[str, set[float]]) -> list[str]:
+    """Return what is out of sight at each size; record how high the board is."""
     faults = []
     for screen in SCREENS:
         width, height = map(int, screen.split("x"))
         page.set_viewport_size({"width": width, "height": height})
         wait_until_drawn(page)
-        faults += [f"{screen} {state}: {fault}" for fault in page.evaluate(OUT_OF_SIGHT)]
+        out_of_sight = page.evaluate(OUT_OF_SIGHT)
+        if page.locator(".rules").count():
+            out_of_sight += page.evaluate(CLAUSE_CUT)
+        faults += [f"{screen} {state}: {fault}" for fault in out_of_sight]
+        box = page.locator("main.board").bounding_box()
+        assert box
+        boards.setdefault(screen, set()).add(box["height"])
     return faults
 
 
@@ -67,18 +92,26 @@ def find_faults(page: Page, state: str) -> list[str]:
 @pytest.mark.parametrize("most", [4, pytest.param(1000, marks=pytest.mark.long)])
 def test_every_answer_is_in_sight(visit: Visit, server: Server, game: str, seats: int, most: int) -> None:
     page = visit()
-    faults = []
+    faults: list[str] = []
+    boards: dict[str, set[float]] = {}
     for number in list_questions(game, seats, most):
         open_midgame(page, server.db, game, seats, number)
         page.locator("main .box > *").first.wait_for()
-        faults += find_faults(page, f"question {number}")
+        faults += find_faults(page, f"question {number}", boards)
         hint = page.locator("aside .hint button")
         if hint.count():
             hint.click()
             page.locator("aside .hint section").wait_for()
-            faults += find_faults(page, f"question {number} with a hint")
-        page.get_by_role("button", name="Rules").click()
-        page.locator("[data-clause]").first.wait_for()
-        faults += find_faults(page, f"question {number} with the rules")
+            faults += find_faults(page, f"question {number} with a hint", boards)
+        anytime = page.locator("aside .anytime summary")
+        if anytime.count():
+            anytime.click()
+            faults += find_faults(page, f"question {number} with what can be done at any time", boards)
+            anytime.click()
+        page.locator("aside .ask .clause").click()
+        page.locator(".rules .here").wait_for()
+        page.locator("aside .explains").evaluate("e => e.scrollTo(0, 0)")  # the click may have scrolled it
+        faults += find_faults(page, f"question {number} with the rules", boards)
         page.get_by_role("button", name="Close the rulebook").click()
     assert faults == []
+    assert {screen for screen, heights in boards.items() if len(heights) > 1} == set(), "the board changes its size"

@@ -15,6 +15,7 @@ from tests.golden import LOGS
 
 OURS = [game for game in shelf().values() if game.module.startswith("parlour.games.")]
 TESTS = Path(__file__).parent.parent / "games"
+OPTION = re.compile(r"option `([a-z-]+)`(?: at `([a-z-]+)`)?")  # as a rulebook names it, and one of its choices
 EVENT_LINE = re.compile(r"^\d+ [*\d-]+ (\S+) ", re.MULTILINE)  # a line of a transcript
 
 
@@ -36,6 +37,14 @@ def test_every_clause_by_which_anything_happens_has_an_example(game: Game[Any]) 
     cited = {clause for text in transcripts for clause in EVENT_LINE.findall(text)}
     assert cited
     assert cited <= clauses_with_examples(game.folder), "python tools/examples.py takes them from the tests"
+
+
+@pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)
+def test_the_rulebook_names_every_option_and_no_other(game: Game[Any]) -> None:
+    named = OPTION.findall((game.folder / "rulebook.md").read_text(encoding="utf-8"))
+    assert {option for option, _ in named} == {option.name for option in game.options}
+    choices = {option.name: option.choices for option in game.options}
+    assert [(option, choice) for option, choice in named if choice and choice not in choices[option]] == []
 
 
 @pytest.mark.parametrize("game", OURS, ids=lambda game: game.name)

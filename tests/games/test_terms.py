@@ -2,6 +2,7 @@
 
 import random
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,8 @@ from parlour.games.ratrace.terms import expected_gain, horse_note
 from parlour.kernel.event import SPECTATOR, Event
 from parlour.kernel.game import load_edition
 from parlour.kernel.log import CHANCE
-from parlour.kernel.terms import Term
+from parlour.kernel.offer import Offer, Param
+from parlour.kernel.terms import Term, Terms, is_costly, most_of
 from parlour.play.table import find_game
 from parlour.play.words import Words
 from parlour.testing.tables import Setup, enter, random_input, setups
@@ -144,6 +146,58 @@ def test_debt_pay_what_is_handed_in_pays_what_is_owed() -> None:
                 assert (event.args[0], event.args[-1]) == (seat, debt)
                 paid += 1
     assert paid > 5
+
+
+# ---- what is confirmed ------------------------------------------------------------------------
+
+
+def is_confirmed(setup: Setup, s: Any, seat: int, action: str, *args: int) -> bool:
+    offer = next(offer for offer in setup.book.offers(s, seat) if offer.action == action)
+    found = setup.game.terms(setup.game.view_for(s, seat), setup.edition, dict(setup.options), offer)
+    return is_costly(found, offer, args)
+
+
+def test_a_bid_of_everything_is_confirmed_and_a_fair_one_is_not() -> None:
+    setup = table("high-bid")
+    s, rng, seen = setup.new([]), random.Random(3), 0
+    for _ in range(300):
+        entry = random_input(setup, s, rng)
+        seat = entry[0]
+        bids = [] if seat == CHANCE else [offer for offer in setup.book.offers(s, seat) if offer.action == "bid"]
+        if bids and bids[0].params[0].high > 1500:
+            amount = bids[0].params[0]
+            assert is_confirmed(setup, s, seat, "bid", amount.high)
+            assert not is_confirmed(setup, s, seat, "bid", amount.low)
+            seen += 1
+        enter(setup, s, entry)
+    assert seen > 5
+
+
+def test_a_bet_that_mostly_wins_is_taken_as_it_is_and_a_gamble_with_all_one_has_is_confirmed() -> None:
+    setup = table("high-hat")
+    met = set()
+    for seed in range(20):
+        s, rng = setup.new([]), random.Random(seed)
+        for _ in range(400):
+            if s.over:
+                break
+            entry = random_input(setup, s, rng)
+            for offer in [] if entry[0] == CHANCE else setup.book.offers(s, entry[0]):
+                if offer.action == "bet":
+                    assert not is_confirmed(setup, s, entry[0], "bet", offer.params[0].high)
+                elif offer.action == "gamble":
+                    assert is_confirmed(setup, s, entry[0], "gamble", offer.params[0].high)
+                met.add(offer.action)
+            enter(setup, s, entry)
+    assert met >= {"bet", "gamble"}
+
+
+def test_to_give_everything_away_is_confirmed() -> None:
+    term = Term("total", "points", 550, 550, each={"points_given": -1, "points_wanted": 1}, confirm_below=most_of(550))
+    deal = Offer("propose", (Param("points_given", "points", 0, 550, 1), Param("points_wanted", "points", 0, 900, 1)))
+    assert is_costly(Terms((term,)), deal, (550, 0))
+    assert not is_costly(Terms((term,)), deal, (550, 500))
+    assert most_of(0) is None
 
 
 # ---- what is asked, and why -------------------------------------------------------------------

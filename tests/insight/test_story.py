@@ -170,6 +170,28 @@ def test_the_command_prints_sentences_json_or_a_table(capsys: pytest.CaptureFixt
     assert main(["story", "nowhere.jsonl"]) == 1
 
 
+@pytest.mark.parametrize("name", ["high-bid/2-1", "high-bid/3-2"])
+def test_an_auction_is_one_choice_of_each_player(name: str, stories: dict[str, Story]) -> None:
+    log = read_log(LOGS / f"{name}.jsonl")
+    table = table_for(log, name)
+    opening = table.state.copy()
+    moments = replay_moments(table, log, name)
+    teller = StoryTeller(table, opening, moments)
+    lots = [(teller.rollouts.lot_number(moment.before), moment.seat) for moment in moments]
+    counted = [lot for lot, moment in zip(lots, moments, strict=True) if lot[0] >= 0 and not moment.overtaken]
+    assert len(counted) == len(set(counted)) == len({lot for lot in lots if lot[0] >= 0})
+    assert len(counted) < len([lot for lot in lots if lot[0] >= 0])
+    story = story_of(name, stories)
+    assert all(not any(told.choice) for told, moment in zip(story.moments, moments, strict=True) if moment.overtaken)
+
+
+@pytest.mark.parametrize("name", GAMES[1:])
+def test_what_is_called_better_gains(name: str, stories: dict[str, Story]) -> None:
+    for point in story_of(name, stories).turning:
+        if point.instead and point.choice < 0:
+            assert point.instead.chance > point.instead.done
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_the_quick_story_has_the_chances_of_every_turn(name: str) -> None:
     rows = chances_by_turn(read_log(LOGS / f"{name}.jsonl"))

@@ -229,6 +229,16 @@ def test_the_arena_prints_shares_ratings_and_times(capsys: pytest.CaptureFixture
     assert "easy takes exactly its fair share" in run_command(capsys, *argv, "--duel", "easy", "random")
 
 
+def test_a_challenge_comes_out_the_same_for_everybody(capsys: pytest.CaptureFixture[str]) -> None:
+    argv = ["challenge", "derby-day", "--bot", "easy", "--deals", "2", "--workers", "1"]
+    first, again = [json.loads(run_command(capsys, *argv, "--json")) for _ in range(2)]
+    assert first["fingerprint"] == again["fingerprint"] and first["games"] == 8 and first["rival"] == "medium"
+    other = json.loads(run_command(capsys, *argv[:-3], "3", "--workers", "1", "--json"))
+    assert other["fingerprint"] != first["fingerprint"]
+    output = run_command(capsys, *argv)
+    assert first["fingerprint"] in output and "2 fixed deals, 8 games" in output
+
+
 @pytest.mark.parametrize(
     ("argv", "sentence"),
     [

@@ -14,11 +14,12 @@ import parlour
 from parlour.kernel.edition import EditionError, parse_edition_text
 from parlour.kernel.event import Event
 from parlour.kernel.game import Game, cached_edition, find_edition
-from parlour.kernel.log import Log, LogError, parse_log
+from parlour.kernel.log import Log, LogError, parse_log, read_log
 from parlour.play import table as table_module
 from parlour.play.migrate import CannotMigrate, migrate_table
-from parlour.play.table import Table, shelf, table_for
+from parlour.play.table import Table, replay_log, shelf, table_for
 from parlour.play.verify import verify
+from tests.golden import LOGS
 
 NAME = "derby-day"
 VERSION = shelf()[NAME].version
@@ -49,6 +50,18 @@ def table_after(throws: int, seed: int = 3) -> Table:
 def play_to_end(table: Table) -> None:
     while not table.over:
         table.act(table.asked[0].seat, "throw")
+
+
+def test_a_log_from_before_an_option_goes_on_by_its_default(tmp_path: Path) -> None:
+    log = read_log(LOGS / NAME / "2-1-race-flat-english-races-3.jsonl")
+    assert "stakes" not in log.header.options
+    table = replay_log(log.up_to(60))
+    assert table.log.options["stakes"] == "none" and "stakes" not in table.log.header.options
+    play_to_end(table)
+    path = tmp_path / "old.jsonl"
+    table.save(path)
+    assert parlour.load_table(path).digest() == table.digest()
+    assert not parlour.load_table(path).log.migrations, "its rules are those of today"
 
 
 def test_a_saved_game_goes_on_by_newer_rules_and_its_log_says_so(tmp_path: Path, put_newer: PutNewer) -> None:

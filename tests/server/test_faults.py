@@ -25,6 +25,7 @@ from parlour.server.metrics import Metrics
 from parlour.server.storage import backup_series, open_storage
 from parlour.server.storage.backup import back_up, restore
 from parlour.server.storage.backup_series import back_up_regularly, list_backups
+from parlour.server.storage.bus import LocalBus
 from parlour.server.storage.database import Database
 from parlour.server.storage.postgres import Postgres, Unit
 from parlour.server.storage.protocol import DiskFull, Unavailable, Unconfirmed, Unusable
@@ -48,7 +49,7 @@ def test_any_error_is_a_fault_of_what_was_being_written(postgres_db: str, monkey
     """asyncpg loses its way when a line is cut in the middle of a statement, and says so by an error of its own."""
 
     async def run() -> None:
-        database = Postgres(postgres_db, "test", Metrics())
+        database = Postgres(postgres_db, Metrics(), LocalBus().notify)
         await database.open()
         for error in (asyncpg.InternalClientError("lost"), RuntimeError("anything"), TimeoutError()):
 
@@ -70,7 +71,7 @@ def test_it_is_known_whether_something_was_written_or_that_nobody_knows(
     postgres_db: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> None:
-        database = Postgres(postgres_db, "test", Metrics())
+        database = Postgres(postgres_db, Metrics(), LocalBus().notify)
         await database.open()
 
         async def cut_after(into: asyncpg.Connection, units: list[Unit], results: Any) -> None:
@@ -97,7 +98,7 @@ def test_it_is_known_whether_something_was_written_or_that_nobody_knows(
 
 def test_a_line_that_is_cut_is_made_anew(postgres_db: str) -> None:
     async def run() -> None:
-        database = Postgres(postgres_db, "test", Metrics())
+        database = Postgres(postgres_db, Metrics(), LocalBus().notify)
         await database.open()
         written = 0
         for idx in range(60):

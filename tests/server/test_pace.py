@@ -12,7 +12,8 @@ from parlour.server.messages import Phase
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
 from parlour.server.storage.table_record import AuditEntry, Seat, TableRecord
-from parlour.server.tables.entries import Batch, entry_row
+from parlour.server.tables.entries import entry_row
+from parlour.server.tables.stored import Batch
 
 GAME = "high-bid"
 ANN, ADA, BEA = range(3)  # a person, a bot, and a person who let a bot play

@@ -17,8 +17,8 @@ from parlour.play.event_states import MOST_STATES, EventStates, game_fields
 from parlour.play.table import Table, shelf, table_for
 from parlour.play.verify import verify
 from parlour.server.messages import EventInfo
-from parlour.server.tables.entries import Batch
 from parlour.server.tables.payloads import TableSnapshot
+from parlour.server.tables.stored import Batch
 from tests.server.serving import ANN, BOT, OPEN, Device, Player, Server, as_read, serving, undrawn
 
 SHOWN = ("seat", "view", "asked", "offers", "over", "places")

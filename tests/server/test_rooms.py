@@ -25,10 +25,11 @@ from parlour.server.storage.protocol import Unavailable
 from parlour.server.storage.sql import SqlStorage
 from parlour.server.tables import entries, seats, table_setup, votes
 from parlour.server.tables import room as rooms
-from parlour.server.tables.entries import OpenedTable, rebuild_table, resume_table, stored_game
+from parlour.server.tables.entries import rebuild_table, resume_table, stored_game
 from parlour.server.tables.presence import short_hash
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
+from parlour.server.tables.stored import OpenedTable
 from parlour.server.times import Times
 from parlour.server.web.admission import Admission
 from parlour.server.web.clients import Client

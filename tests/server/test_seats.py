@@ -224,7 +224,7 @@ def test_pace_and_chat(server: Server) -> None:
             await one.until(lambda m: m["type"] == "table" and m["pace"] == 10_000)
             assert "Only players" in (await other.answer({"type": "pace", "pace": 1}))["sentence"]
             await one.send({"type": "look", "seat": 1})
-            await one.send({"type": "say", "text": "  <b>Good</b>\x00\u202e luck\n all  "})
+            await one.send({"type": "say", "text": "  <b>Good</b>\u202e luck\n all  "})
             said = await other.until(lambda m: m["type"] == "said")
             assert (said["n"], said["name"], said["text"]) == (0, "Bob", "<b>Good</b> luck all")
             assert "take a seat" in (await other.answer({"type": "say", "text": "Hm"}))["sentence"]
@@ -287,5 +287,22 @@ def test_a_patch_is_an_edition_and_the_log_holds_it_whole(server: Server) -> Non
             assert "hurdles" in log
             wish = {"game": "derby-day", "seats": [ANN, BOT], "edition": 'patch = "derby-day"\n[set]\nlane.spaces = 99'}
             assert "it can be from 4 to 60" in str(await ann.post("/api/tables", wish, 400))
+
+    at(server, run)
+
+
+def test_open_seats_are_filled_with_a_lively_mix(server: Server) -> None:
+    """Every bot is another character, with its name, and plays the game."""
+
+    async def run(server: Server) -> None:
+        async with Device(server) as ann:
+            made = await ann.set_up(ANN, {"kind": "bot", "name": "Mabel", "level": "easy/mabel"}, OPEN, OPEN, OPEN)
+            one = await ann.sit(made["table"])
+            await one.send({"type": "start", "level": "easy/mix"})
+            await one.until(lambda m: m["type"] == "update")
+            levels = [seat["level"] for seat in one.info["seats"][1:]]
+            names = [seat["name"] for seat in one.info["seats"][1:]]
+            assert levels == [f"easy/{name.lower()}" for name in names] and len(set(names)) == 4
+            assert names[0] == "Mabel"
 
     at(server, run)

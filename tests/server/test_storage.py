@@ -13,8 +13,9 @@ from parlour.cli import main
 from parlour.server.messages import ChatLine
 from parlour.server.metrics import Metrics
 from parlour.server.storage import open_storage
+from parlour.server.storage.bus import CHANNEL, PostgresBus
 from parlour.server.storage.database import Database
-from parlour.server.storage.postgres import CHANNEL, Postgres
+from parlour.server.storage.postgres import Postgres
 from parlour.server.storage.protocol import Changes, Lost, Place, Row, Storage, Unavailable, Unusable
 from parlour.server.storage.schema import MIGRATIONS, migrations
 from parlour.server.storage.sql import APPEND, PAGE, SAY, SqlStorage
@@ -108,7 +109,7 @@ class TestBothDatabases:
         assert last == "One table is suspended."
         assert sorted([line[:8] for line in (first, *others)]) == [f"table{n:03}" for n in range(120)]
         assert [", over," in line for line in others] == [False] * 60 + [True] * 59
-        assert others[0].endswith("last touched 4 hours ago")
+        assert others[0].endswith("last used 4 hours ago")
 
     def test_what_is_written_is_there_after_opening_again(self, db: str) -> None:
         async def write(database: Database) -> None:
@@ -313,7 +314,9 @@ def test_others_hear_of_each_table_that_was_written_and_of_no_other(postgres_db:
         heard: list[str] = []
         line = await asyncpg.connect(postgres_db)
         await line.add_listener(CHANNEL, lambda *told: heard.append(str(told[-1])))
-        database = Postgres(postgres_db, "me", Metrics())
+        bus = PostgresBus(postgres_db)
+        bus.process = "me"
+        database = Postgres(postgres_db, Metrics(), bus.notify)
         await database.open()
         together = [database.write(row(table, 0), notice=table) for table in ("b", "a", "b")]
         done = await asyncio.gather(*together, return_exceptions=True)
@@ -322,6 +325,8 @@ def test_others_hear_of_each_table_that_was_written_and_of_no_other(postgres_db:
             await database.write(row("a", 0), notice="a")
         await database.write((SAY, ("c", 0, 0, "Ann", "Hello")), notice="c")
         await database.close()
+        assert bus.notices
+        await bus.notices.close()
         await line.fetchval("SELECT 1")
         await line.close()
         return heard

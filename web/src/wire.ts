@@ -87,6 +87,15 @@ export type StandingOrdersInfo = {
   repeated: string
 }
 
+export type StrengthInfo = {
+  level: string
+  rival: string
+  seats: number
+  share: number
+  low: number
+  high: number
+}
+
 export type GameInfo = {
   name: string
   title: string
@@ -95,6 +104,9 @@ export type GameInfo = {
   minutes: [number, number]
   options: OptionInfo[]
   levels: string[]
+  strengths: string[]
+  measured: StrengthInfo[]
+  characters: string[]
   hidden: boolean
   events: Record<string, string[]>
   concerns: Record<string, number[]>

@@ -5,6 +5,7 @@ goes to the best. Every decision follows from the seed, the seat and the questio
 """
 
 import math
+import random
 import time
 from dataclasses import dataclass
 from functools import partial
@@ -58,8 +59,10 @@ class SearchBot:
         self.options = options
         self.seat = seat
         self.seed = seed
+        self.whim = 0.0  # chance to win given away for a move more to its taste
         self.evaluator: Evaluator[Any] | None = None  # made with the first view, which has the number of seats
         self.priced: tuple[int, list[Bargain]] = (-1, [])  # the last lot and its bargains
+        self.limit = 0.0  # for that lot
 
     def choose(self, view: View, offers: list[Offer]) -> Choice:
         answers = [offer for offer in offers if not offer.out_of_turn] or offers
@@ -76,10 +79,18 @@ class SearchBot:
         return self.pick(self.prospects(view, offers, asked))
 
     def pick(self, prospects: list[Prospect]) -> Choice | None:
+        """Return the evaluator's own move, unless another is clearly better; with a whim one nearly as good."""
+        best = self.pick_best(prospects)
+        if not self.whim or best.error == math.inf:
+            return best.choice
+        near = [other.choice for other in prospects if max(best.chance - other.chance, other.error) < self.whim]
+        return random.Random(f"{self.seed} {best.chance}").choice([best.choice, *near])
+
+    def pick_best(self, prospects: list[Prospect]) -> Prospect:
         """Return the evaluator's own move, unless another is clearly better."""
         errors, gain = (self.evaluator.errors_needed, self.evaluator.least_gain) if self.evaluator else (0.0, 0.0)
         clear = [prospect for prospect in prospects[1:] if prospect.lead > max(gain, errors * prospect.error)]
-        return max(clear, key=lambda prospect: prospect.lead - errors * prospect.error, default=prospects[0]).choice
+        return max(clear, key=lambda prospect: prospect.lead - errors * prospect.error, default=prospects[0])
 
     def prospects(self, view: View, offers: list[Offer], asked: bool) -> list[Prospect]:
         """Return the evaluator's own move first, then the others it proposes."""
@@ -101,10 +112,11 @@ class SearchBot:
         return compare_choices(evaluator, s, self.seat, choices, self.budget, luck)
 
     def bid_prospects(self, s: State, lot: int, offers: list[Offer]) -> list[Prospect]:
-        """Return the prospects of bidding and passing, by the price at which the lot is worth what it costs.
+        """Return the prospects of the least bid and of passing, by the price at which the lot is worth what it costs.
 
-        All questions about a lot use the same sampled states, so that the bot does not change its limit. They are kept
-        only to save time.
+        A leap deters nobody and is paid in full. Past the price at which the seat wins at once with the lot it bids
+        nothing. All questions about a lot use the same sampled states, so that the bot does not change its limit. They
+        are kept only to save time.
         """
         assert isinstance(self.evaluator, AuctionEvaluator)
         if len(offers) == 1:
@@ -114,8 +126,9 @@ class SearchBot:
             self.priced = (lot, price_in_budget(self.evaluator, s, self.seat, self.budget, luck))
         bargains = self.priced[1]
         decline, bid = offers[0], offers[1]
-        limit = break_even_price(bargains)
-        args = self.evaluator.choose_bid(bid, limit, [price for price, _, _ in bargains])
+        limit = min(break_even_price(bargains), self.evaluator.winning_price(s, self.seat))
+        self.limit = limit
+        args = (bid.params[0].low,)
         passing = Prospect((decline, ()), mean([without.chance(0.0) for _, _, without in bargains]), 0.0, 0.0)
         if bid.params[0].low > limit:
             return [passing]

@@ -10,6 +10,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lan", action="store_true", help=message("command-serve-lan"))
     parser.add_argument("--db", default="", metavar=message("command-database"), help=message("command-tables-kept"))
     parser.add_argument("--processes", type=int, default=1, help=message("command-serve-processes"))
+    parser.add_argument("--bus", default="", metavar="redis://…", help=message("command-serve-bus"))
     parser.add_argument(
         "--host-name", action="append", default=[], metavar="NAME", help=message("command-serve-host-name")
     )
@@ -30,5 +31,5 @@ def run(args: argparse.Namespace) -> int:
     return serve(
         args.port, args.lan, args.db, args.processes, args.log, tuple(args.host_name),
         not args.no_sound, not args.no_notifications, not args.no_push,
-        f"mailto:{args.contact}" if args.contact else "", args.lab, args.admin, args.base_path,
+        f"mailto:{args.contact}" if args.contact else "", args.lab, args.admin, args.base_path, args.bus,
     )  # fmt: skip

@@ -57,7 +57,9 @@ def print_turning_points(story: Story) -> None:
         grid.add_column(message(f"story-column-{column}"), justify="left" if column in ("told", "instead") else "right")
     for point in story.turning:
         moment, better = story.moments[point.moment], point.instead
-        instead = f"{better.choice.text} ({percent(better.chance - better.done):+d})" if better else ""
+        instead = (
+            f"{better.choice.text} ({percent(better.chance - better.done):+d})" if better and point.choice < 0 else ""
+        )
         grid.add_row(
             str(moment.turn), str(moment.entry), story.names[point.seat], f"{percent(point.change):+d}",
             f"{percent(point.luck):+d}", f"{percent(point.choice):+d}", " ".join(point.told[-3:]), instead,

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from parlour.bots import levels
-from parlour.bots.search import Budget, Choice, Prospect, SearchBot, break_even_price
+from parlour.bots.search import Budget, Choice, Prospect, SearchBot
 from parlour.insight.rollouts import Actions, EvaluatorRollouts, RolloutSetup, means_and_errors, paired_difference
 from parlour.kernel.chance import Fast
 from parlour.kernel.evaluator import Evaluator
@@ -72,8 +72,7 @@ def hint(
     evaluator = bot.evaluator or game.evaluator(edition, options, view.seats)
     luck = Fast(game_seed(SEED, ticket))
     s: State = game.determinise(view, options, edition, luck)
-    bargains = bot.priced[1]
-    up_to = round(break_even_price(bargains)) if bargains else None
+    up_to = round(bot.limit) if bot.priced[1] else None
     if other is None or (best is None and ticket):
         return Hint(ticket, rate(best or (offers[0], offers[0].nth(0)), None), up_to=up_to)
     rollouts = EvaluatorRollouts(RolloutSetup(game, edition, options, view.seats))

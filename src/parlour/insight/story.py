@@ -134,6 +134,7 @@ class PlayedMoment(msgspec.Struct):
     first: int  # event
     event: int
     turn: int
+    overtaken: bool = False  # by a later decision of its seat about the same lot: an auction is one choice
 
 
 def tell_story(log: Log, where: str = "", progress: Progress = lambda _finished, _all: None) -> Story:
@@ -191,10 +192,11 @@ class StoryTeller:
     def __init__(self, table: Table, opening: State, moments: list[PlayedMoment]) -> None:
         self.table = table
         self.opening = opening
-        self.decided = sum(map(self.is_decision, moments))
         self.seats = table.seats
         self.setup = RolloutSetup(table.game, table.edition, table.log.options, table.seats)
         self.rollouts: Rollouts = make_rollouts(self.setup)
+        self.mark_overtaken(moments)
+        self.decided = sum(map(self.is_decision, moments))
         self.length = sum(len(moment.actions) for moment in moments)
         self.played = group_moments(moments, self.most_moments())
         self.games = self.games_per_moment()
@@ -280,8 +282,17 @@ class StoryTeller:
         lot = self.rollouts.lot_number(played.after)
         return lot >= 0 and lot == self.rollouts.lot_number(played.before)
 
+    def mark_overtaken(self, moments: list[PlayedMoment]) -> None:
+        """Mark the decisions about a lot that are not the seat's last about it."""
+        decided: set[tuple[int, int]] = set()  # lots, and seats that decide about them later
+        for played in reversed(moments):
+            lot = self.rollouts.lot_number(played.before)
+            if lot >= 0 and played.seat >= 0:
+                played.overtaken = (lot, played.seat) in decided
+                decided.add((lot, played.seat))
+
     def is_decision(self, played: PlayedMoment) -> bool:
-        return played.seat >= 0 and not played.forced
+        return played.seat >= 0 and not played.forced and not played.overtaken
 
     def wins_next(self, number: int) -> bool:
         """Return whether the next moment wins at once: the win is already certain now."""
@@ -355,16 +366,18 @@ class StoryTeller:
             return None
         bot = SearchBot(BUDGET, game, self.setup.edition, self.setup.options, seat, 1)
         prospects = list_prospects(bot, game.view_for(played.before, seat), played.offers, sample.asks_seat(seat))
-        best = bot.pick(prospects) if choice < 0 else prospects[0].choice
-        if best is None or as_actions(best) == played.actions:
-            return None
-        ours, theirs = self.rollouts.compare(sample, seat, [played.actions, as_actions(best)], COMPARED, luck)
-        lead, errors = paired_difference(theirs, ours)
-        if choice < 0 and lead[seat] < max(LEAST_GAIN, errors[seat]):
-            return None
-        actual, better = means_and_errors(ours)[0][seat], means_and_errors(theirs)[0][seat]
-        text = describe_choice(self.table, best[0].action, best[1], played.offers)
-        return Alternative(text, better, actual, errors[seat])
+        usual = prospects[0].choice
+        others = [usual] if choice >= 0 else [bot.pick(prospects), usual]
+        for other in others:
+            if other is None or as_actions(other) == played.actions:
+                continue
+            ours, theirs = self.rollouts.compare(sample, seat, [played.actions, as_actions(other)], COMPARED, luck)
+            lead, errors = paired_difference(theirs, ours)
+            if choice >= 0 or lead[seat] >= max(LEAST_GAIN, errors[seat]):
+                actual, better = means_and_errors(ours)[0][seat], means_and_errors(theirs)[0][seat]
+                text = describe_choice(self.table, other[0].action, other[1], played.offers)
+                return Alternative(text, better, actual, errors[seat])
+        return None
 
 
 def limit_to_range(chances: list[float], choice: list[float]) -> list[float]:

@@ -94,6 +94,10 @@ def no_print(_edition: Any) -> NoPrint:
     return NoPrint()
 
 
+def no_own_part(_state: Any, _viewer: int) -> dict[str, Any]:
+    return {}
+
+
 def no_demand(_view: Any, _edition: Any, _ask: Ask) -> tuple[Note, ...]:
     return ()
 
@@ -127,6 +131,10 @@ class Game(Generic[S]):
     most_outcomes: Callable[[Any], int]  # of any throw or draw with this edition
     max_decisions: int  # a game that takes more has gone wrong and is cut off
     amounts: dict[str, tuple[int, int]] = field(default_factory=dict)  # by unit without names: least and most
+    # The fields of the view that an event may change: the open ones that differ between two states, and all others.
+    # Without these, views are compared as wholes.
+    open_changes: Callable[[S, S], dict[str, Any]] | None = None
+    own_part: Callable[[S, int], dict[str, Any]] = no_own_part
     restore_open: Callable[[S, Any], None] | None = None  # puts the open part of a view back into a state
     deal_unseen: Callable[[S, Any, Any, Fast], None] | None = None  # deals what the viewer does not see
     secrets: bool = False  # whether seats ever see different things

@@ -1,13 +1,12 @@
 """How far to bid for a lot: its worth follows from how the game ends with it and without it."""
 
-from math import exp
+from math import exp, inf
 from typing import TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from parlour.kernel.chance import Fast
 from parlour.kernel.evaluator import Evaluator
-from parlour.kernel.offer import Args, Offer
 from parlour.kernel.state import State
 
 S = TypeVar("S", bound=State)
@@ -44,9 +43,9 @@ class AuctionEvaluator(Evaluator[S]):
         """Return the seat's lead over the others."""
         raise NotImplementedError
 
-    def choose_bid(self, offer: Offer, limit: float, prices: list[int]) -> Args:
-        """Return the bid to make, up to the limit; `prices` are what the lot costs in each determinisation."""
-        raise NotImplementedError
+    def winning_price(self, s: S, seat: int) -> float:
+        """Return the highest price at which the seat wins at once with the lot; infinite if it does not at any."""
+        return inf
 
 
 def price_lot(evaluator: AuctionEvaluator[S], world: S, seat: int, samples: int, luck: Fast) -> list[Bargain]:

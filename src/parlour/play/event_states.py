@@ -19,10 +19,9 @@ MOST_STATES: Final = 40  # pages show no more events than that one by one
 class EventStates:
     """How a table stood at each of its latest events."""
 
-    def __init__(self, game: Game[Any], before: State, views: dict[int, View] | None = None) -> None:
+    def __init__(self, game: Game[Any], before: State) -> None:
         self.game = game
         self.before = before
-        self.views = views or {}  # what viewers saw before the first of these events, where that is known
         self.states: dict[Event, State] = {}
 
     def add(self, events: Sequence[Event], states: Sequence[State]) -> None:
@@ -30,7 +29,6 @@ class EventStates:
         while len(self.states) > MOST_STATES:
             oldest = next(iter(self.states))
             self.before = self.states.pop(oldest)
-            self.views = {}
 
     def changes(self, viewer: int, events: Sequence[Event]) -> list[Changes]:
         """Return what each of these events, all that the viewer sees, changes in the viewer's view.
@@ -42,26 +40,43 @@ class EventStates:
         if not states:
             return [NO_CHANGES] * len(events)
         older = [NO_CHANGES] * (len(events) - 1 - len(states))
-        before = self.view_before(events[len(older)], viewer)
+        before = self.state_before(events[len(older)], viewer)
         if older:
-            older[-1] = game_fields(before)
-        return older + view_changes(before, [self.game.view_for(state, viewer) for state in states]) + [NO_CHANGES]
+            older[-1] = game_fields(self.game.view_for(before, viewer))
+        return older + state_changes(self.game, before, states, viewer) + [NO_CHANGES]
 
-    def view_before(self, first: Event, viewer: int) -> View:
-        """Return what the viewer saw when this event had not happened yet."""
+    def state_before(self, first: Event, viewer: int) -> State:
+        """Return how the table stood for the viewer when this event had not happened yet."""
         last = self.before
         for event, state in self.states.items():
             if event is first:
                 break
             if event.is_visible_to(viewer):
                 last = state
-        known = self.views.get(viewer) if last is self.before else None
-        return known or self.game.view_for(last, viewer)
+        return last
 
 
 def game_fields(view: View) -> Changes:
     """Return the fields that the game has added to the view."""
     return dict(list(asdict(view).items())[SHARED:])
+
+
+def state_changes(game: Game[Any], before: State, states: Iterable[State], viewer: int) -> list[Changes]:
+    """Return for each state what the viewer sees otherwise than in the one before it."""
+    open_changes = game.open_changes
+    if open_changes is None:
+        return view_changes(game.view_for(before, viewer), [game.view_for(state, viewer) for state in states])
+    changes: list[Changes] = []
+    last, own = before, game.own_part(before, viewer)
+    for state in states:
+        changed: Changes = open_changes(last, state)
+        now = game.own_part(state, viewer)
+        for name, value in now.items():
+            if value != own[name]:
+                changed[name] = value
+        changes.append(changed)
+        last, own = state, now
+    return changes
 
 
 def view_changes(before: View, views: Iterable[View]) -> list[Changes]:

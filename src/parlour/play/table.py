@@ -3,10 +3,9 @@
 import hashlib
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-import msgspec
 
 from parlour.games import shelf as shelf
 from parlour.kernel.chance import Fair, Source
@@ -25,7 +24,8 @@ from parlour.play.undo import MOST_UNDOS, UndoHistory, UndoStep, is_secret_actio
 from parlour.play.words import Choice, Words
 
 
-class PendingQuestion(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class PendingQuestion:
     """A question that a seat has to answer, with its ticket."""
 
     ticket: int
@@ -33,7 +33,8 @@ class PendingQuestion(msgspec.Struct, frozen=True):
     question: str
 
 
-class EventText(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class EventText:
     """An event as a sentence for one seat."""
 
     number: int
@@ -43,13 +44,14 @@ class EventText(msgspec.Struct, frozen=True):
     text: str
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move:
     """The result of an accepted action, not yet part of the game."""
 
-    state: State
-    entries: list[Entry]  # the action, then the outcomes of chance
-    events: list[Event]
-    event_states: list[State]  # how the table stood at each of them, where a page is to draw them; else empty
+    def __init__(self, state: State, entries: list[Entry], events: list[Event], event_states: list[State]) -> None:
+        self.state = state
+        self.entries = entries  # the action, then the outcomes of chance
+        self.events = events
+        self.event_states = event_states  # how the table stood at each event, where a page is to draw it; else empty
 
 
 class Table:

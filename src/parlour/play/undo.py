@@ -1,7 +1,5 @@
 """The last actions at a table, and how far they can be taken back."""
 
-import msgspec
-
 from parlour.kernel.event import EVERYBODY, Event
 from parlour.kernel.log import CHANCE, UNDO, Entry
 from parlour.kernel.state import State
@@ -10,12 +8,13 @@ MOST_STEPS = 50
 MOST_UNDOS = 30  # of one seat since chance was last resolved
 
 
-class UndoStep(msgspec.Struct, frozen=True):
+class UndoStep:
     """The table just before an action."""
 
-    at: int  # entries before it
-    seat: int  # that acted
-    state: State
+    def __init__(self, at: int, seat: int, state: State) -> None:
+        self.at = at  # entries before it
+        self.seat = seat  # that acted
+        self.state = state
 
 
 class UndoHistory:

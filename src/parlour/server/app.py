@@ -51,11 +51,12 @@ class Settings(msgspec.Struct, frozen=True):
     admin: str = ""  # the hash of the admin token; without it there is no admin page
     backups: str = ""  # the folder for the admin's backups
     base_path: str = ""  # the path of the pages on their site, such as /parlour
+    bus: str = ""  # redis://… if processes notify each other by Redis
 
 
 def make_app(settings: Settings, static: Path = STATIC, times: Times | None = None) -> ASGIApp:
     metrics = Metrics()
-    storage, bus = open_storage(settings.db, metrics)
+    storage, bus = open_storage(settings.db, metrics, settings.bus)
     registry = Registry(storage, bus, settings.limits, metrics, settings.push, times)
     admission = Admission(settings.limits, registry.oversight)
     lab = Laboratory(settings.limits) if settings.lab else None

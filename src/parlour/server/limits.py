@@ -1,7 +1,6 @@
 """How much one client may ask for."""
 
 import os
-import time
 from functools import cache
 
 import msgspec
@@ -63,42 +62,3 @@ LIMITS = "PARLOUR_LIMITS"  # limits of your own by name, as JSON
 @cache
 def limits_of_environment() -> Limits:
     return msgspec.json.decode(os.environ.get(LIMITS, "{}"), type=Limits)
-
-
-class Bucket:
-    """A token bucket: it fills at a rate and holds a burst."""
-
-    __slots__ = ("at", "burst", "level", "rate")
-
-    def __init__(self, rate: float, burst: int) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.level = float(burst)
-        self.at = time.monotonic()
-
-    def take(self, cost: int = 1) -> bool:
-        now = time.monotonic()
-        self.level = min(self.burst, self.level + (now - self.at) * self.rate)
-        self.at = now
-        if self.level < cost:
-            return False
-        self.level -= cost
-        return True
-
-
-class Buckets:
-    """A bucket for each client; the longest unused are forgotten."""
-
-    MOST = 10_000
-
-    def __init__(self, rate: float, burst: int) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.known: dict[str, Bucket] = {}
-
-    def take(self, who: str, cost: int = 1) -> bool:
-        bucket = self.known.pop(who, None) or Bucket(self.rate, self.burst)
-        self.known[who] = bucket
-        if len(self.known) > self.MOST:
-            del self.known[next(iter(self.known))]
-        return bucket.take(cost)

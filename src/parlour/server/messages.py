@@ -11,7 +11,7 @@ SeatKind = Literal["person", "open", "bot"]
 Phase = Literal["waiting", "playing", "aside", "over"]  # aside: suspended until the server's host resumes it
 MotionKind = Literal["undo", "pause", "resume", "stand_in"]
 UndoState = Literal["", "free", "ask"]
-Level = str  # one of the game's bot levels
+Level = str  # one of the game's bot levels, or a character at one, such as "hard/mabel"
 # From a client: short enough to be safe, and without the one letter that PostgreSQL does not store.
 Line = Annotated[str, msgspec.Meta(max_length=1000, pattern=r"^[^\x00]*$")]
 Number = Annotated[int, msgspec.Meta(ge=-(10**12), le=10**12)]  # from a client: within any sensible range
@@ -46,6 +46,17 @@ class StandingOrdersInfo(Message):
     repeated: str  # an action to repeat until anything else is asked
 
 
+class StrengthInfo(Message):
+    """What a level won with one seat against a rival level in all others."""
+
+    level: Level
+    rival: Level
+    seats: int
+    share: float  # of the wins,
+    low: float  # and its 95 % interval
+    high: float
+
+
 class GameInfo(Message):
     name: str
     title: str
@@ -54,6 +65,9 @@ class GameInfo(Message):
     minutes: tuple[int, int]
     options: tuple[OptionInfo, ...]
     levels: tuple[Level, ...]  # of its bots
+    strengths: tuple[Level, ...]  # those of them at which characters play
+    measured: tuple[StrengthInfo, ...]
+    characters: tuple[str, ...]
     hidden: bool  # it has hidden information
     events: dict[str, tuple[str, ...]]  # each kind of event, and the unit of each of its numbers
     concerns: dict[str, tuple[int, ...]]  # by event: the args that are seats it touches; empty if news to all

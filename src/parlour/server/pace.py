@@ -10,7 +10,7 @@ from parlour.play.language import message
 from parlour.play.table import Table, table_for
 from parlour.server.storage.protocol import Place, Row, Storage
 from parlour.server.storage.table_record import TableRecord
-from parlour.server.tables.entries import Batch
+from parlour.server.tables.stored import Batch
 
 TO_A_BOT = ("bot-plays", "handed-over", "out-of-time")  # audit entries after which a bot may have answered
 

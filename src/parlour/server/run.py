@@ -35,6 +35,7 @@ PUSH = "PARLOUR_PUSH"  # the origin of a local push service, for tests
 ADMIN = "PARLOUR_ADMIN"  # a token of one's own for the admin page, which opens it
 BACKUPS = "PARLOUR_BACKUPS"  # the folder for the admin's backups
 BASE_PATH = "PARLOUR_BASE_PATH"  # as after --base-path
+BUS = "PARLOUR_BUS"  # a Redis for news between processes, as after --bus; may hold a password
 DB = "PARLOUR_DB"  # where tables are stored, as after --db; may hold a password
 
 
@@ -52,6 +53,7 @@ def serve(  # noqa: C901
     lab: bool | None = None,
     admin: bool = False,
     base_path: str = "",
+    bus: str = "",
 ) -> int:
     """Serve until stopped; return 0 if all went well, 1 if it could not start."""
     try:
@@ -59,10 +61,10 @@ def serve(  # noqa: C901
     except msgspec.DecodeError as error:
         return give_up(message("server-wrong-limits", limits=LIMITS, error=error))
     try:
-        where = choose_db(db)
+        where, redis = choose_db(db), choose_bus(bus)
     except Unusable as unusable:
         return give_up(str(unusable))
-    if processes > 1 and not where.startswith(("postgresql://", "postgres://")):
+    if (processes > 1 or redis) and not where.startswith(("postgresql://", "postgres://")):
         return give_up(message("server-processes-share"))
     if lab and processes > 1:
         return give_up(message("lab-one-process"))
@@ -87,10 +89,10 @@ def serve(  # noqa: C901
     open_lab = not lan and not host_names and processes == 1 if lab is None else lab
     settings = Settings(
         where, home, log, limits, host_names, sound, notifications, notices, open_lab, digest,
-        str(backup_folder(where)), base,
+        str(backup_folder(where)), base, redis,
     )  # fmt: skip
     try:
-        asyncio.run(try_database(where))
+        asyncio.run(try_database(where, redis))
     except Unusable as unusable:
         return give_up(str(unusable))
     os.environ[SETTINGS] = msgspec.json.encode(settings).decode()
@@ -151,6 +153,16 @@ def choose_db(db: str) -> str:
     return db or os.environ.get(DB) or str(default_db())
 
 
+def choose_bus(bus: str) -> str:
+    """Return the Redis of the option, else of the environment, or an empty text for the database's own notices."""
+    if urlsplit(bus).password:
+        raise Unusable(message("server-password-seen", db=BUS))
+    chosen = bus or os.environ.get(BUS, "")
+    if chosen and not chosen.startswith(("redis://", "rediss://", "unix://")):
+        raise Unusable(message("server-wrong-bus", bus=chosen))
+    return chosen
+
+
 def backup_folder(db: str) -> Path:
     """Return the folder for the admin's backups: named by the environment, else beside the tables."""
     beside = default_db() if is_address(db) else Path(db)
@@ -177,9 +189,13 @@ def allow_many_files() -> None:
                 resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-async def try_database(db: str) -> None:
-    """Open and migrate the database now, while a problem can be told in one sentence."""
-    storage, _ = open_storage(db, Metrics())
+async def try_database(db: str, redis: str) -> None:
+    """Open and migrate the database and look for Redis now, while a problem can be told in one sentence."""
+    storage, _ = open_storage(db, Metrics(), redis)
+    if redis:
+        from parlour.server.storage.redis_bus import check_redis
+
+        await check_redis(redis)
     await storage.open()
     await storage.close()
 

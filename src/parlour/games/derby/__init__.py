@@ -2,6 +2,7 @@
 
 from parlour.games.derby.board import DICE, HORSES, USUAL_TOTE, Board, Tote, owners
 from parlour.games.derby.encoder import DerbyEncoder
+from parlour.games.derby.fields import open_changes
 from parlour.games.derby.migrate import migrate
 from parlour.games.derby.open_part import restore_open
 from parlour.games.derby.rules import BOOK, RUNNERS, lay_out
@@ -172,6 +173,7 @@ GAME: Game[Derby] = Game(
     parse_edition=parse_edition,
     lay_out=lay_out,
     view_for=view_for,
+    open_changes=open_changes,
     restore_open=restore_open,
     migrate=migrate,
     names=names,

@@ -1,7 +1,9 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
+from typing import Any
+
 from parlour.games.derby.board import DerbySetting
-from parlour.kernel.int_rows import IntRow, int_row, repeat
+from parlour.kernel.int_rows import IntRow, int_row, is_same, repeat
 from parlour.kernel.state import Reader, State
 
 
@@ -119,3 +121,53 @@ class DerbyFields(State):
 
     def shared(self) -> DerbySetting:
         return self.setting
+
+
+def open_part(s: DerbyFields) -> dict[str, Any]:
+    return {
+        "race": s.race,
+        "throws": s.throws,
+        "at": tuple(s.at),
+        "thrown": tuple(s.thrown),
+        "finished": tuple(s.finished),
+        "waiting": tuple(s.waiting),
+        "wins": tuple(s.wins),
+        "purses": tuple(s.purses),
+        "quotes": tuple(s.quotes),
+        "books": s.books,
+        "backed": tuple(s.backed),
+        "staked": tuple(s.staked),
+        "returns": tuple(s.returns),
+    }
+
+
+def open_changes(before: DerbyFields, s: DerbyFields) -> dict[str, Any]:  # noqa: C901
+    """Return the open fields of the view that differ from the state before, and what they now hold."""
+    changes: dict[str, Any] = {}
+    if s.race != before.race:
+        changes["race"] = s.race
+    if s.throws != before.throws:
+        changes["throws"] = s.throws
+    if not is_same(s.at, before.at):
+        changes["at"] = tuple(s.at)
+    if not is_same(s.thrown, before.thrown):
+        changes["thrown"] = tuple(s.thrown)
+    if not is_same(s.finished, before.finished):
+        changes["finished"] = tuple(s.finished)
+    if not is_same(s.waiting, before.waiting):
+        changes["waiting"] = tuple(s.waiting)
+    if not is_same(s.wins, before.wins):
+        changes["wins"] = tuple(s.wins)
+    if not is_same(s.purses, before.purses):
+        changes["purses"] = tuple(s.purses)
+    if not is_same(s.quotes, before.quotes):
+        changes["quotes"] = tuple(s.quotes)
+    if s.books != before.books:
+        changes["books"] = s.books
+    if not is_same(s.backed, before.backed):
+        changes["backed"] = tuple(s.backed)
+    if not is_same(s.staked, before.staked):
+        changes["staked"] = tuple(s.staked)
+    if not is_same(s.returns, before.returns):
+        changes["returns"] = tuple(s.returns)
+    return changes

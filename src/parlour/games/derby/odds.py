@@ -10,17 +10,17 @@ from collections import Counter
 from itertools import combinations_with_replacement, permutations
 from math import comb, lcm
 from threading import Thread
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from parlour.parts.dice import faces
 
-Numbers = NDArray[np.int64]
+Numbers = NDArray[Any]  # integers
 CERTAIN = 10**9  # a chance of one
 MOST_SPACES = 18  # of a course whose positions are counted
 MOST_COURSES = 16  # whose chances are kept; those of six horses take 3 MB
-RANKS = 8  # more than there are horses: a horse's place in a row is packed beside its space
 
 
 KEPT: dict[str, "Odds"] = {}  # by course: every table of a kind of race uses the same
@@ -70,33 +70,38 @@ class Odds:
     def count(self) -> None:
         """Fill in the table: for each position the chance of the horse in each place, the last horse's first."""
         moves, weights, whole = throws_by_place(self.horses, self.dice, self.clears)
-        positions = np.array(list(combinations_with_replacement(range(self.post), self.horses)), dtype=np.int64)
+        positions = np.array(list(combinations_with_replacement(range(self.post), self.horses)), dtype=np.uint8)
         after = landing_table(self.landings, self.fences)
         combs = np.array(
-            [[comb(at + k, k + 1) for at in range(self.post + 1)] for k in range(self.horses)], dtype=np.int64
+            [[comb(at + k, k + 1) for at in range(self.post + 1)] for k in range(self.horses)], dtype=np.int32
         )
         table = np.zeros((len(positions), self.horses), dtype=np.int64)
         progress = positions.sum(axis=1)
-        ranks = np.arange(self.horses)
         for layer in range(int(progress.max()), -1, -1):
-            here = np.flatnonzero(progress == layer)
-            at = positions[here]
-            to = after[moves[:, None, :], at[None, :, :]]  # by throw, position and place
-            home = to == self.post
-            ended = home.any(axis=2)
-            packed = np.sort(to * RANKS + ranks, axis=2)
-            spaces, horses = packed // RANKS, packed % RANKS
-            index = combs[ranks, spaces].sum(axis=2)
-            index[ended] = 0
-            stays = (to == at).all(axis=2)
-            values = np.zeros_like(to)
-            np.put_along_axis(values, horses, table[index], axis=2)
-            values[ended] = CERTAIN * home[ended] // home[ended].sum(axis=1, keepdims=True)
-            values[stays] = 0
-            moving = whole - (stays * weights[:, None]).sum(axis=0)
-            total = (values * weights[:, None, None]).sum(axis=0) // moving[:, None]
-            table[place_of(at, combs)] = alike(at, total)
+            at = positions[progress == layer].T
+            to = [after[moves[:, horse, None], at[horse]] for horse in range(self.horses)]  # by throw and position
+            ranks = [rank_among(to, horse) for horse in range(self.horses)]
+            index = sum(combs[ranks[horse], to[horse]] for horse in range(self.horses))
+            home = [to[horse] == self.post for horse in range(self.horses)]
+            count_home = np.sum(home, axis=0)
+            index[count_home > 0] = 0
+            share = CERTAIN // np.maximum(count_home, 1)
+            stays = np.all([to[horse] == at[horse] for horse in range(self.horses)], axis=0)
+            moving = whole - weights @ stays
+            total = np.empty((at.shape[1], self.horses), dtype=np.int64)
+            for horse in range(self.horses):
+                values = np.where(count_home > 0, home[horse] * share, table[index, ranks[horse]])
+                values[stays] = 0
+                total[:, horse] = weights @ values // moving
+            table[place_of(at, combs)] = alike(at.T, total)
         self.table = table
+
+
+def rank_among(to: list[Numbers], horse: int) -> Numbers:
+    """Return a horse's place among all, from the last; of horses on one space the first in the list is behind."""
+    behind = [to[other] <= to[horse] if other < horse else to[other] < to[horse] for other in range(len(to))]
+    rank: Numbers = np.array([row for other, row in enumerate(behind) if other != horse], dtype=np.uint8).sum(axis=0)
+    return rank
 
 
 def place(spaces: list[int]) -> int:
@@ -105,7 +110,7 @@ def place(spaces: list[int]) -> int:
 
 
 def place_of(positions: Numbers, combs: Numbers) -> Numbers:
-    row: Numbers = combs[np.arange(positions.shape[1]), positions].sum(axis=1)
+    row: Numbers = combs[np.arange(len(positions))[:, None], positions].sum(axis=0)
     return row
 
 
@@ -124,7 +129,7 @@ def landing_table(landings: list[list[int]], fences: list[int]) -> Numbers:
     for row in cleared:
         for fence in fences:
             row[fence] = fence + 1
-    table: Numbers = np.array(rows + cleared, dtype=np.int64)
+    table: Numbers = np.array(rows + cleared, dtype=np.uint8)
     assert len(table) == 2 * most
     return table
 

@@ -1,7 +1,5 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
-from typing import Any
-
 from parlour.games.derby.state import Derby
 from parlour.kernel.int_rows import int_row
 from parlour.kernel.view import View
@@ -21,24 +19,6 @@ class DerbyOpen(View, frozen=True, kw_only=True):
     backed: tuple[int, ...]  # the horse each seat backed before the start, then at the half-way post; -1 for none
     staked: tuple[int, ...]  # the money on it
     returns: tuple[int, ...]  # what comes back if that horse wins
-
-
-def open_part(s: Derby) -> dict[str, Any]:
-    return {
-        "race": s.race,
-        "throws": s.throws,
-        "at": tuple(s.at),
-        "thrown": tuple(s.thrown),
-        "finished": tuple(s.finished),
-        "waiting": tuple(s.waiting),
-        "wins": tuple(s.wins),
-        "purses": tuple(s.purses),
-        "quotes": tuple(s.quotes),
-        "books": s.books,
-        "backed": tuple(s.backed),
-        "staked": tuple(s.staked),
-        "returns": tuple(s.returns),
-    }
 
 
 def restore_open(s: Derby, view: DerbyOpen) -> None:

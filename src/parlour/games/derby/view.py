@@ -3,7 +3,8 @@
 import msgspec
 
 from parlour.games.derby.board import Board
-from parlour.games.derby.open_part import DerbyOpen, open_part
+from parlour.games.derby.fields import open_part
+from parlour.games.derby.open_part import DerbyOpen
 from parlour.games.derby.state import Derby
 from parlour.kernel.view import common_fields
 

@@ -12,12 +12,13 @@ from parlour.games.hatter.cards import (
 )
 from parlour.games.hatter.encoder import HatterEncoder
 from parlour.games.hatter.evaluator import HatterEvaluator
+from parlour.games.hatter.fields import open_changes
 from parlour.games.hatter.migrate import migrate
 from parlour.games.hatter.open_part import restore_open
 from parlour.games.hatter.rules import BOOK, lay_out
 from parlour.games.hatter.state import Hatter
 from parlour.games.hatter.terms import terms
-from parlour.games.hatter.view import board_data, deal_unseen, view_for
+from parlour.games.hatter.view import board_data, deal_unseen, own_part, view_for
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.game import Game, Option
 
@@ -144,6 +145,8 @@ GAME: Game[Hatter] = Game(
     parse_edition=parse_edition,
     lay_out=lay_out,
     view_for=view_for,
+    open_changes=open_changes,
+    own_part=own_part,
     restore_open=restore_open,
     migrate=migrate,
     deal_unseen=deal_unseen,

@@ -1,7 +1,10 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
+from typing import Any
+
 from parlour.games.hatter.cards import HatterSetting, all_haberdashers, all_hats
-from parlour.kernel.int_rows import IntRow, int_row, repeat
+from parlour.kernel.bits import numbers
+from parlour.kernel.int_rows import IntRow, int_row, is_same, repeat
 from parlour.kernel.state import Reader, State
 from parlour.parts.deck import Deck, deck_of
 from parlour.parts.hands import Hands, UniqueHands, empty_hands, hands_of, unique_hands_of
@@ -154,3 +157,56 @@ class HatterFields(State):
 
     def shared(self) -> HatterSetting:
         return self.setting
+
+
+def open_part(s: HatterFields) -> dict[str, Any]:
+    return {
+        "round": s.round,
+        "dealer": s.dealer,
+        "turns": s.turns,
+        "line": tuple(s.line),
+        "shops": tuple([tuple(numbers(held)) for held in s.shop]),
+        "discards": tuple(numbers(s.discards)),
+        "revealed": s.revealed,
+        "played": s.played,
+        "shown": tuple([tuple(numbers(held)) for held in s.shown]),
+        "insiders": tuple([tuple(numbers(held)) for held in s.insiders]),
+        "met": tuple([tuple(numbers(held)) for held in s.met]),
+        "cornered": tuple(s.cornered),
+        "gained": tuple(s.gained),
+        "score": tuple(s.score),
+    }
+
+
+def open_changes(before: HatterFields, s: HatterFields) -> dict[str, Any]:  # noqa: C901
+    """Return the open fields of the view that differ from the state before, and what they now hold."""
+    changes: dict[str, Any] = {}
+    if s.round != before.round:
+        changes["round"] = s.round
+    if s.dealer != before.dealer:
+        changes["dealer"] = s.dealer
+    if s.turns != before.turns:
+        changes["turns"] = s.turns
+    if not is_same(s.line, before.line):
+        changes["line"] = tuple(s.line)
+    if not is_same(s.shop, before.shop):
+        changes["shops"] = tuple([tuple(numbers(held)) for held in s.shop])
+    if s.discards != before.discards:
+        changes["discards"] = tuple(numbers(s.discards))
+    if s.revealed != before.revealed:
+        changes["revealed"] = s.revealed
+    if s.played != before.played:
+        changes["played"] = s.played
+    if not is_same(s.shown, before.shown):
+        changes["shown"] = tuple([tuple(numbers(held)) for held in s.shown])
+    if not is_same(s.insiders, before.insiders):
+        changes["insiders"] = tuple([tuple(numbers(held)) for held in s.insiders])
+    if not is_same(s.met, before.met):
+        changes["met"] = tuple([tuple(numbers(held)) for held in s.met])
+    if not is_same(s.cornered, before.cornered):
+        changes["cornered"] = tuple(s.cornered)
+    if not is_same(s.gained, before.gained):
+        changes["gained"] = tuple(s.gained)
+    if not is_same(s.score, before.score):
+        changes["score"] = tuple(s.score)
+    return changes

@@ -1,9 +1,7 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
-from typing import Any
-
 from parlour.games.hatter.state import Hatter
-from parlour.kernel.bits import bits, numbers
+from parlour.kernel.bits import bits
 from parlour.kernel.int_rows import int_row
 from parlour.kernel.view import View
 
@@ -23,25 +21,6 @@ class HatterOpen(View, frozen=True, kw_only=True):
     cornered: tuple[int, ...]  # the style a Monopolist's seat counts as an Exclusive; -1 for none
     gained: tuple[int, ...]  # points in the last scored round
     score: tuple[int, ...]  # points in all rounds
-
-
-def open_part(s: Hatter) -> dict[str, Any]:
-    return {
-        "round": s.round,
-        "dealer": s.dealer,
-        "turns": s.turns,
-        "line": tuple(s.line),
-        "shops": tuple([tuple(numbers(held)) for held in s.shop]),
-        "discards": tuple(numbers(s.discards)),
-        "revealed": s.revealed,
-        "played": s.played,
-        "shown": tuple([tuple(numbers(held)) for held in s.shown]),
-        "insiders": tuple([tuple(numbers(held)) for held in s.insiders]),
-        "met": tuple([tuple(numbers(held)) for held in s.met]),
-        "cornered": tuple(s.cornered),
-        "gained": tuple(s.gained),
-        "score": tuple(s.score),
-    }
 
 
 def restore_open(s: Hatter, view: HatterOpen) -> None:

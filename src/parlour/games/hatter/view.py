@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from parlour.games.hatter.cards import ALL_HATS, HABERDASHERS, Cards, next_of, number_of, shuffle, with_all
-from parlour.games.hatter.open_part import HatterOpen, open_part
+from parlour.games.hatter.fields import open_part
+from parlour.games.hatter.open_part import HatterOpen
 from parlour.games.hatter.state import Hatter
 from parlour.kernel.bits import bits, how_many, numbers
 from parlour.kernel.chance import Fast
@@ -43,15 +44,21 @@ def view_for(s: Hatter, viewer: int) -> HatterView:
     return HatterView(
         **common_fields(s, viewer),
         **open_part(s),
+        **own_part(s, viewer),
         last_turn=s.setting.turns,
         premium=s.setting.premium,
         marked=s.setting.marked,
-        deck=len(s.deck),
-        hands=tuple([hand_for(s, viewer, q) for q in range(s.seats)]),
-        sealed=() if viewer < 0 else s.sealed.seen_by(viewer)[viewer],
-        haberdashers=tuple([s.known_haberdasher(viewer, q) for q in range(s.seats)]),
-        guild=len(s.guild),
     )
+
+
+def own_part(s: Hatter, viewer: int) -> dict[str, Any]:
+    return {
+        "deck": len(s.deck),
+        "hands": tuple([hand_for(s, viewer, q) for q in range(s.seats)]),
+        "sealed": () if viewer < 0 else s.sealed.seen_by(viewer)[viewer],
+        "haberdashers": tuple([s.known_haberdasher(viewer, q) for q in range(s.seats)]),
+        "guild": len(s.guild),
+    }
 
 
 def hand_for(s: Hatter, viewer: int, q: int) -> tuple[int, ...]:

@@ -5,12 +5,13 @@ import re
 from parlour.games.highbid.cards import BUYERS, OPEN_SALE, PERCENT, PROPERTIES, SECTIONS, SETS, Cards
 from parlour.games.highbid.encoder import HighBidEncoder
 from parlour.games.highbid.evaluator import HighBidEvaluator
+from parlour.games.highbid.fields import open_changes
 from parlour.games.highbid.migrate import migrate
 from parlour.games.highbid.open_part import restore_open
 from parlour.games.highbid.rules import BOOK, green_face, lay_out
 from parlour.games.highbid.state import HighBid
 from parlour.games.highbid.terms import demand, terms
-from parlour.games.highbid.view import board_data, deal_unseen, view_for
+from parlour.games.highbid.view import board_data, deal_unseen, own_part, view_for
 from parlour.kernel.edition import EditionNode
 from parlour.kernel.evaluator import load_weights
 from parlour.kernel.game import Chosen, Economy, Game, StandingOrders
@@ -156,6 +157,8 @@ GAME: Game[HighBid] = Game(
     parse_edition=parse_edition,
     lay_out=lay_out,
     view_for=view_for,
+    open_changes=open_changes,
+    own_part=own_part,
     restore_open=restore_open,
     deal_unseen=deal_unseen,
     secrets=True,

@@ -32,6 +32,9 @@ from parlour.play.bot import BotMaker
 # A first bid, as a share of what a lot is worth to anybody, by the number of others still in: lots seldom go for less.
 FIRST_BID = (0.0, 0.35, 0.5, 0.55, 0.6)
 RAISED = 0.15  # a raise, as a share of the way to one's own limit
+PATIENT = 3  # lots that go to others before medium bids higher,
+KEENER = 0.05  # by this share of its limit for each further lot,
+KEENEST = 1.4  # up to this multiple
 MOST_TRIED = 6  # properties in the sections of which all combinations are tried
 
 
@@ -257,6 +260,7 @@ class Medium:
         self.usual = 0.0  # limit of anybody
         self.collectors = 0  # rivals who collect the lot's set, a bit for each
         self.denial = 0.0  # what it is worth to keep the lot from one of them
+        self.waited = 0  # lots that others have bought since it bought one
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         assert isinstance(view, HighBidView)
@@ -287,9 +291,12 @@ class Medium:
             return offers[0], ()
         if self.lot != (view.rounds, view.lot):
             appraisal = Appraisal(self.catalogue, view)
+            if self.lot[0] != view.rounds:
+                self.waited = 0 if view.buyer == view.viewer else self.waited + 1
             self.lot = (view.rounds, view.lot)
             limit, usual = appraisal.open_sale_limits() if view.seller >= 0 else appraisal.lot_limits()
-            self.limit = SHADE[view.seats] * limit
+            keenness = min(KEENEST, 1.0 + KEENER * max(0, self.waited - PATIENT))
+            self.limit = SHADE[view.seats] * limit * (keenness if view.seller < 0 else 1.0)
             self.usual = SHADE[view.seats] * usual
             self.collectors = appraisal.collectors()
             self.denial = SHADE[view.seats] * denial_worth(self.catalogue.cards, self.catalogue.cards.set_of[view.lot])

@@ -65,8 +65,6 @@ LEAST: Final = 0.02  # least change of score for twice that
 MOST_TRIED: Final = 7  # cards tried for sale or purchase
 KEPT: Final = 10_000.0  # dollars: more than any sale brings, so a set completed by a Buyer's Card is kept
 DEAR: Final = 200.0  # dollars that a sale may lose and still be tried
-CHEAP: Final = 0.2  # share of sampled states in which a lot may cost less than the first bid
-RAISED: Final = 0.15  # least raise, as a share of the way to one's limit
 
 
 class HighBidEvaluator(AuctionEvaluator[HighBid]):
@@ -274,6 +272,11 @@ class HighBidEvaluator(AuctionEvaluator[HighBid]):
         own: i64 = self.own[p]
         self.take_stock(own)
         self.weigh_sales(own, self.jokers[p])
+        for k in range(SETS):
+            harm = self.denial(s, p, k) if own & self.cards.members[k] else 0.0
+            if harm:
+                for card in self.members[k]:
+                    self.gain[card] -= harm
         best, most = -1, 0.0
         left = own & ~s.bought
         while left:
@@ -355,11 +358,10 @@ class HighBidEvaluator(AuctionEvaluator[HighBid]):
             return gain
         if s.seller < 0:
             gain += self.best_sales(own | lot, jokers + under, lot)
-        return gain + self.denial(s, p)
+        return gain + self.denial(s, p, self.cards.set_of[s.lot])
 
-    def denial(self, s: HighBid, p: int) -> float:
-        """Return what it is worth to keep the lot from a rival who is known to collect its set."""
-        k = self.cards.set_of[s.lot]
+    def denial(self, s: HighBid, p: int, k: int) -> float:
+        """Return what it is worth to keep a card of this set from a rival who is known to collect it."""
         for rival in range(s.seats):
             if rival != p and how_many(s.shown[rival] & self.cards.members[k]) >= self.cards.size[k] - 2:
                 return denial_worth(self.cards, k)
@@ -429,13 +431,13 @@ class HighBidEvaluator(AuctionEvaluator[HighBid]):
         self.knock_down(s, winner, price)
         return price
 
-    def choose_bid(self, offer: Offer, limit: float, prices: list[int]) -> Args:
-        """Bid at once what the lot costs in most sampled states, to give little away; beyond that in larger steps."""
-        amount = offer.params[0]
-        usual = float(sorted(prices)[int(CHEAP * len(prices))] - amount.step)
-        wanted = min(limit, max(usual, amount.low + RAISED * (limit - amount.low)))
-        top = min(int(wanted), amount.high)
-        return (amount.low + max(0, top - amount.low) // amount.step * amount.step,)
+    def winning_price(self, s: HighBid, seat: int) -> float:
+        """Return the highest price at which the seat can go out with the lot and win, as far as it knows."""
+        if s.seller == seat or s.worth(seat) >= s.setting.goal or not self.leads_at_goal(s, seat):
+            return math.inf
+        cards = [card for card in s.hands.of(seat)] + [s.lot] + [BUYER] * (s.under if s.seller < 0 else 0)
+        spare = s.money.balances[seat] + worth_of(self.cards, int_row(cards)) - s.setting.goal
+        return float(spare) if spare >= s.auction.floor else math.inf
 
     # ---- going out ------------------------------------------------------------------------
 
@@ -456,18 +458,26 @@ class HighBidEvaluator(AuctionEvaluator[HighBid]):
         return character == BEGINNER or self.margin(s, p) > 0
 
     def seems_richest(self, s: HighBid, seat: int) -> bool:
-        """Whether the seat is richest by open payments and known cards, if the highest bidder wins the lot."""
+        """Return whether the seat is richest by open payments and known cards, if the highest bidder wins the lot."""
+        return s.worth(seat) > self.richest_rival(s, seat, s.auction.leader)
+
+    def leads_at_goal(self, s: HighBid, seat: int) -> bool:
+        """Return whether the goal is more than any other seat seems to have, if the seat itself wins the lot."""
+        return s.setting.goal > self.richest_rival(s, seat, -1)
+
+    def richest_rival(self, s: HighBid, seat: int, winner: int) -> int:
+        """Return the most another seat has by open payments and known cards, if this seat wins the lot."""
         most = 0
         for p in range(s.seats):
             if p == seat:
                 continue
             known = known_cards(s, p)
             worth = s.money.balances[p] + UNKNOWN_CARD * (s.hands.size(p) - len(known))
-            if p == s.auction.leader:
+            if p == winner:
                 known += [s.lot] + [BUYER] * s.under
                 worth -= s.auction.price
             most = max(most, worth + worth_of(self.cards, int_row(known)))
-        return s.worth(seat) > most
+        return most
 
     # ---- decisions ------------------------------------------------------------------------
 
@@ -489,9 +499,13 @@ class HighBidEvaluator(AuctionEvaluator[HighBid]):
             moves += [("sell", (card,)) for _, card in sorted(gains)[:MOST_TRIED]]
         else:
             best = self.property_to_buy(s, seat)
+            sold = sold_this_round(s, seat) if s.buys == AT_ONCE else 0
+            if best >= 0 and sold >> best & 1:
+                best = -1
             moves.append(("buy", (best,)) if best >= 0 else ("stop_buying", ()))
             moves.append(("stop_buying", ()))
-            held = [(-how_many(self.own[seat] & self.cards.members[self.cards.set_of[c]]), c) for c in choices(offers)]
+            useful = [card for card in choices(offers) if not sold >> card & 1]
+            held = [(-how_many(self.own[seat] & self.cards.members[self.cards.set_of[c]]), c) for c in useful]
             moves += [("buy", (card,)) for _, card in sorted(held)[:MOST_TRIED]]
         if out:
             moves.append((out[0], ()))
@@ -609,6 +623,20 @@ class HighBidEvaluator(AuctionEvaluator[HighBid]):
                         denied[k] = -100.0
         worth = float(s.worth(seat))
         return [*own, *denied, float(s.money.balances[seat]), worth, float(self.margin(s, seat)) - worth]
+
+
+def sold_this_round(s: HighBid, seat: int) -> int:
+    """Return the properties the seat has sold since it bought from the block, a bit for each."""
+    sold = 0
+    bought = s.bought  # from the block, or back in an open sale
+    for _, payee, _, card in reversed(s.receipts.to_plain()):
+        if payee == seat:
+            sold |= 1 << card
+        elif bought >> card & 1:
+            bought &= ~(1 << card)
+            if not bought:
+                break
+    return sold
 
 
 def known_cards(s: HighBid, p: int) -> list[int]:

@@ -1,8 +1,12 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
+from typing import Any
+
 from parlour.games.highbid.cards import SECTIONS, HighBidSetting, whole_pile
-from parlour.kernel.int_rows import IntRow, int_row, repeat
+from parlour.kernel.bits import numbers
+from parlour.kernel.int_rows import IntRow, int_row, is_same, repeat
 from parlour.kernel.state import Reader, State
+from parlour.kernel.view import AuctionSeen
 from parlour.parts.auction import NO_AUCTION, Auction, auction_of
 from parlour.parts.deck import Deck, deck_of
 from parlour.parts.hands import Hands, empty_hands, hands_of
@@ -182,3 +186,65 @@ class HighBidFields(State):
 
     def shared(self) -> HighBidSetting:
         return self.setting
+
+
+def open_part(s: HighBidFields) -> dict[str, Any]:
+    return {
+        "rounds": s.rounds,
+        "buyer": s.buyer,
+        "lot": s.lot,
+        "under": s.under,
+        "again": s.again,
+        "auction": AuctionSeen(*s.auction.to_plain()),
+        "passed": s.passed,
+        "withdrawn": s.withdrawn,
+        "seller": s.seller,
+        "bought": tuple(numbers(s.bought)),
+        "sales": s.sales,
+        "buys": s.buys,
+        "thrown": tuple(s.thrown),
+        "sections": s.sections.to_plain(),
+        "bank": tuple(s.bank),
+        "spent": s.spent,
+        "gone": tuple(s.gone),
+    }
+
+
+def open_changes(before: HighBidFields, s: HighBidFields) -> dict[str, Any]:  # noqa: C901
+    """Return the open fields of the view that differ from the state before, and what they now hold."""
+    changes: dict[str, Any] = {}
+    if s.rounds != before.rounds:
+        changes["rounds"] = s.rounds
+    if s.buyer != before.buyer:
+        changes["buyer"] = s.buyer
+    if s.lot != before.lot:
+        changes["lot"] = s.lot
+    if s.under != before.under:
+        changes["under"] = s.under
+    if s.again != before.again:
+        changes["again"] = s.again
+    if s.auction.to_plain() != before.auction.to_plain():
+        changes["auction"] = AuctionSeen(*s.auction.to_plain())
+    if s.passed != before.passed:
+        changes["passed"] = s.passed
+    if s.withdrawn != before.withdrawn:
+        changes["withdrawn"] = s.withdrawn
+    if s.seller != before.seller:
+        changes["seller"] = s.seller
+    if s.bought != before.bought:
+        changes["bought"] = tuple(numbers(s.bought))
+    if s.sales != before.sales:
+        changes["sales"] = s.sales
+    if s.buys != before.buys:
+        changes["buys"] = s.buys
+    if not is_same(s.thrown, before.thrown):
+        changes["thrown"] = tuple(s.thrown)
+    if s.sections.to_plain() != before.sections.to_plain():
+        changes["sections"] = s.sections.to_plain()
+    if not is_same(s.bank, before.bank):
+        changes["bank"] = tuple(s.bank)
+    if s.spent != before.spent:
+        changes["spent"] = s.spent
+    if not is_same(s.gone, before.gone):
+        changes["gone"] = tuple(s.gone)
+    return changes

@@ -1,11 +1,9 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
-from typing import Any
-
 from msgspec.structs import astuple
 
 from parlour.games.highbid.state import HighBid
-from parlour.kernel.bits import bits, numbers
+from parlour.kernel.bits import bits
 from parlour.kernel.int_rows import int_row
 from parlour.kernel.view import AuctionSeen, View
 from parlour.parts.auction import auction_of
@@ -30,28 +28,6 @@ class HighBidOpen(View, frozen=True, kw_only=True):
     bank: tuple[int, ...]  # properties without a bid, oldest first
     spent: int  # Buyer's Cards spent
     gone: tuple[int, ...]  # cards that have left the game
-
-
-def open_part(s: HighBid) -> dict[str, Any]:
-    return {
-        "rounds": s.rounds,
-        "buyer": s.buyer,
-        "lot": s.lot,
-        "under": s.under,
-        "again": s.again,
-        "auction": AuctionSeen(*s.auction.to_plain()),
-        "passed": s.passed,
-        "withdrawn": s.withdrawn,
-        "seller": s.seller,
-        "bought": tuple(numbers(s.bought)),
-        "sales": s.sales,
-        "buys": s.buys,
-        "thrown": tuple(s.thrown),
-        "sections": s.sections.to_plain(),
-        "bank": tuple(s.bank),
-        "spent": s.spent,
-        "gone": tuple(s.gone),
-    }
 
 
 def restore_open(s: HighBid, view: HighBidOpen) -> None:

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 
 from parlour.games.highbid.cards import BUYER, BUYERS, PROPERTIES, Cards
-from parlour.games.highbid.open_part import HighBidOpen, open_part
+from parlour.games.highbid.fields import open_part
+from parlour.games.highbid.open_part import HighBidOpen
 from parlour.games.highbid.state import HighBid
 from parlour.kernel.bits import bits, numbers
 from parlour.kernel.chance import Fast
@@ -62,23 +63,24 @@ def board_data(cards: Cards) -> HighBidPrint:
 
 
 def view_for(s: HighBid, viewer: int) -> HighBidView:
+    return HighBidView(**common_fields(s, viewer), **open_part(s), **own_part(s, viewer), goal=s.setting.goal)
+
+
+def own_part(s: HighBid, viewer: int) -> dict[str, Any]:
     everybody = range(s.seats)
     money, worth = [HIDDEN] * s.seats, [HIDDEN] * s.seats
     hands = s.hands.seen_by(viewer)
     for seat in everybody if s.over else (viewer,) if viewer >= 0 else ():
         money[seat], worth[seat] = s.money.balances[seat], s.worth(seat)
-    return HighBidView(
-        **common_fields(s, viewer),
-        **open_part(s),
-        goal=s.setting.goal,
-        pile=len(s.pile),
-        hands=tuple([s.hands.seen_by(seat)[seat] for seat in everybody]) if s.over else hands,
-        money=tuple(money),
-        worth=tuple(worth),
-        leaving=viewer >= 0 and bool(s.leaving >> viewer & 1),
-        known=tuple([(*numbers(s.shown[seat]), *((BUYER,) * s.shown_buyers[seat])) for seat in everybody]),
-        receipts=tuple([ReceiptSeen(*row) for row in s.receipts.to_plain()]),
-    )
+    return {
+        "pile": len(s.pile),
+        "hands": tuple([s.hands.seen_by(seat)[seat] for seat in everybody]) if s.over else hands,
+        "money": tuple(money),
+        "worth": tuple(worth),
+        "leaving": viewer >= 0 and bool(s.leaving >> viewer & 1),
+        "known": tuple([(*numbers(s.shown[seat]), *((BUYER,) * s.shown_buyers[seat])) for seat in everybody]),
+        "receipts": tuple([ReceiptSeen(*row) for row in s.receipts.to_plain()]),
+    }
 
 
 def deal_unseen(s: HighBid, view: Any, cards: Any, luck: Fast) -> None:

@@ -5,12 +5,13 @@ from typing import Any
 from parlour.games.highhat.board import CUBE, HUMAN_PILE, KINDS, LOTTERY_PILE, MOST_KEPT, STEP, Board, Effect, KeptCard
 from parlour.games.highhat.encoder import HighHatEncoder
 from parlour.games.highhat.evaluator import HighHatEvaluator
+from parlour.games.highhat.fields import open_changes
 from parlour.games.highhat.migrate import migrate
 from parlour.games.highhat.open_part import restore_open
 from parlour.games.highhat.rules import BOOK, lay_out
 from parlour.games.highhat.state import HighHat
 from parlour.games.highhat.terms import demand, terms
-from parlour.games.highhat.view import board_data, restore_piles, view_for
+from parlour.games.highhat.view import board_data, own_part, restore_piles, view_for
 from parlour.games.highhat.walk import check_no_cycle
 from parlour.kernel.bits import bits
 from parlour.kernel.edition import SOURCES, EditionNode
@@ -352,6 +353,8 @@ GAME: Game[HighHat] = Game(
     parse_edition=parse_edition,
     lay_out=lay_out,
     view_for=view_for,
+    open_changes=open_changes,
+    own_part=own_part,
     restore_open=restore_open,
     deal_unseen=restore_piles,
     names=names,

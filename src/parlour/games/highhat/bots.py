@@ -21,11 +21,14 @@ from parlour.games.highhat.evaluator import DENIAL, FANCIED, STUCK, Answer
 from parlour.games.highhat.view import HighHatView
 from parlour.kernel.bits import numbers
 from parlour.kernel.game import Chosen, Game
-from parlour.kernel.offer import Offer
+from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
 from parlour.play.bot import BotMaker
 
 AGAIN = 8  # rounds before the same trade is proposed again
+DEALS = 2  # purchases and sales in a turn; more only to win
+BETTERED = 25  # points by which a proposal must be better for the partner to be made again
+ASKED = 3  # times that at most
 
 
 class TradeSide(NamedTuple):
@@ -534,6 +537,50 @@ class Medium(HatBot):
         policy = (terms.policies_given | terms.policies_wanted).bit_length() - 1
         self.not_before[partner, policy, 0] = view.turns + AGAIN * view.seats
         return propose, (partner, *terms)
+
+
+class Manners:
+    """Few purchases in a turn, no hurry to the shop, and no proposal again that was not taken."""
+
+    def __init__(self, board: Board, seat: int, seed: int, hurry: float) -> None:
+        luck = random.Random(seed * 8 + seat)
+        self.board = board
+        self.seat = seat
+        self.waits = (
+            0.0 if luck.random() < hurry else luck.random()
+        )  # share of the first round it stays out of the shop
+        self.turn = -1
+        self.deals = 0  # purchases and sales in that turn
+        self.proposed: dict[
+            tuple[int, ...], tuple[int, int]
+        ] = {}  # by what changes hands: the best price, and how often
+
+    def allowed(self, view: View, offers: list[Offer]) -> list[Offer]:
+        assert isinstance(view, HighHatView)
+        if view.turns != self.turn:
+            self.turn, self.deals = view.turns, 0
+        waits = self.waits > 0 and view.turns <= 1 + self.waits * (view.seats - 1)
+        tired = self.deals >= DEALS and view.total[self.seat] < self.board.goal_points
+        without = ("buy", "sell") if tired else ("buy",) if waits else ()
+        return [offer for offer in offers if not (offer.out_of_turn and offer.action in without)]
+
+    def permits(self, view: View, offer: Offer, args: Args) -> bool:
+        if offer.action != "propose":
+            return True
+        price, times = self.proposed.get(what_changes_hands(args), (0, 0))
+        return not times or (times < ASKED and args[3] - args[4] >= price + BETTERED)
+
+    def note(self, view: View, offer: Offer, args: Args) -> None:
+        if offer.action in ("buy", "sell"):
+            self.deals += 1
+        if offer.action == "propose":
+            key = what_changes_hands(args)
+            self.proposed[key] = args[3] - args[4], self.proposed.get(key, (0, 0))[1] + 1
+
+
+def what_changes_hands(args: Args) -> tuple[int, ...]:
+    """Return the partner, the property and the policies of a proposal."""
+    return (*args[:3], *args[5:])
 
 
 def make_easy(_game: Game[Any], edition: Any, options: Chosen, seat: int, seed: int) -> Easy:

@@ -1,10 +1,13 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
+from typing import Any
+
 from parlour.games.highhat.board import KINDS, SETS
 from parlour.games.highhat.deal import Deal, deal_of
 from parlour.games.highhat.setting import HighHatSetting
-from parlour.kernel.int_rows import IntRow, int_row, repeat
+from parlour.kernel.int_rows import IntRow, int_row, is_same, repeat
 from parlour.kernel.state import Reader, State
+from parlour.kernel.view import AuctionSeen
 from parlour.parts.auction import NO_AUCTION, Auction, auction_of
 from parlour.parts.deck import Deck, deck_of
 from parlour.parts.ledger import Ledger, ledger_of
@@ -193,3 +196,80 @@ class HighHatFields(State):
 
     def shared(self) -> HighHatSetting:
         return self.setting
+
+
+def open_part(s: HighHatFields) -> dict[str, Any]:
+    return {
+        "accounts": s.points.to_plain(),
+        "owned": tuple(s.owned),
+        "bound": tuple(s.bound),
+        "left": tuple(s.left),
+        "stock": s.stock,
+        "space": tuple(s.space),
+        "place": tuple(s.place),
+        "came": tuple(s.came),
+        "arrivals": s.arrivals,
+        "rest": tuple(s.rest),
+        "kept": tuple(s.kept),
+        "lot": s.lot,
+        "buyer": s.buyer,
+        "handing": s.handing,
+        "auction": AuctionSeen(*s.auction.to_plain()),
+        "dealt": s.dealt,
+        "agreed": s.agreed,
+        "last_agreed": s.last_agreed,
+        "most_kinds": tuple(s.most_kinds),
+        "last_progress": s.last_progress,
+        "registrar": s.registrar,
+        "turns": s.turns,
+    }
+
+
+def open_changes(before: HighHatFields, s: HighHatFields) -> dict[str, Any]:  # noqa: C901
+    """Return the open fields of the view that differ from the state before, and what they now hold."""
+    changes: dict[str, Any] = {}
+    if s.points.to_plain() != before.points.to_plain():
+        changes["accounts"] = s.points.to_plain()
+    if not is_same(s.owned, before.owned):
+        changes["owned"] = tuple(s.owned)
+    if not is_same(s.bound, before.bound):
+        changes["bound"] = tuple(s.bound)
+    if not is_same(s.left, before.left):
+        changes["left"] = tuple(s.left)
+    if s.stock != before.stock:
+        changes["stock"] = s.stock
+    if not is_same(s.space, before.space):
+        changes["space"] = tuple(s.space)
+    if not is_same(s.place, before.place):
+        changes["place"] = tuple(s.place)
+    if not is_same(s.came, before.came):
+        changes["came"] = tuple(s.came)
+    if s.arrivals != before.arrivals:
+        changes["arrivals"] = s.arrivals
+    if not is_same(s.rest, before.rest):
+        changes["rest"] = tuple(s.rest)
+    if not is_same(s.kept, before.kept):
+        changes["kept"] = tuple(s.kept)
+    if s.lot != before.lot:
+        changes["lot"] = s.lot
+    if s.buyer != before.buyer:
+        changes["buyer"] = s.buyer
+    if s.handing != before.handing:
+        changes["handing"] = s.handing
+    if s.auction.to_plain() != before.auction.to_plain():
+        changes["auction"] = AuctionSeen(*s.auction.to_plain())
+    if s.dealt != before.dealt:
+        changes["dealt"] = s.dealt
+    if s.agreed != before.agreed:
+        changes["agreed"] = s.agreed
+    if s.last_agreed != before.last_agreed:
+        changes["last_agreed"] = s.last_agreed
+    if not is_same(s.most_kinds, before.most_kinds):
+        changes["most_kinds"] = tuple(s.most_kinds)
+    if s.last_progress != before.last_progress:
+        changes["last_progress"] = s.last_progress
+    if s.registrar != before.registrar:
+        changes["registrar"] = s.registrar
+    if s.turns != before.turns:
+        changes["turns"] = s.turns
+    return changes

@@ -1,7 +1,5 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
-from typing import Any
-
 from msgspec.structs import astuple
 
 from parlour.games.highhat.state import HighHat
@@ -34,33 +32,6 @@ class HighHatOpen(View, frozen=True, kw_only=True):
     last_progress: int  # last turn before which somebody came nearer to the kinds, or nobody had the points
     registrar: int  # seat that keeps the Register; -1 before the roll-off
     turns: int  # turns begun
-
-
-def open_part(s: HighHat) -> dict[str, Any]:
-    return {
-        "accounts": s.points.to_plain(),
-        "owned": tuple(s.owned),
-        "bound": tuple(s.bound),
-        "left": tuple(s.left),
-        "stock": s.stock,
-        "space": tuple(s.space),
-        "place": tuple(s.place),
-        "came": tuple(s.came),
-        "arrivals": s.arrivals,
-        "rest": tuple(s.rest),
-        "kept": tuple(s.kept),
-        "lot": s.lot,
-        "buyer": s.buyer,
-        "handing": s.handing,
-        "auction": AuctionSeen(*s.auction.to_plain()),
-        "dealt": s.dealt,
-        "agreed": s.agreed,
-        "last_agreed": s.last_agreed,
-        "most_kinds": tuple(s.most_kinds),
-        "last_progress": s.last_progress,
-        "registrar": s.registrar,
-        "turns": s.turns,
-    }
 
 
 def restore_open(s: HighHat, view: HighHatOpen) -> None:

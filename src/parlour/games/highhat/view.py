@@ -7,7 +7,8 @@ from msgspec.structs import astuple
 
 from parlour.games.highhat.board import HUMAN_PILE, LOTTERY_PILE, Board
 from parlour.games.highhat.deal import deal_of
-from parlour.games.highhat.open_part import HighHatOpen, open_part
+from parlour.games.highhat.fields import open_part
+from parlour.games.highhat.open_part import HighHatOpen
 from parlour.games.highhat.state import HighHat, creditor, debt_amount, debtor, pack_debt
 from parlour.kernel.chance import Fast
 from parlour.kernel.int_rows import int_row
@@ -75,20 +76,22 @@ def board_data(board: Board) -> HighHatPrint:
 
 
 def view_for(s: HighHat, viewer: int) -> HighHatView:
-    return HighHatView(
-        **common_fields(s, viewer),
-        **open_part(s),
-        points=tuple(s.points.balances[: s.seats]),
-        hat_pool=s.points_of(s.hat_pool()),
-        milk_fund=s.points_of(s.milk_fund()),
-        total=tuple([s.total(seat) for seat in range(s.seats)]),
-        lottery_left=len(s.lottery) - len(s.lottery.under()),
-        lottery_under=s.lottery.under(),
-        human_left=len(s.human) - len(s.human.under()),
-        human_under=s.human.under(),
-        deals=tuple([DealSeen(*deal.to_plain()) for deal in s.deals]),
-        debts=tuple([DebtSeen(debtor(debt), creditor(debt), debt_amount(debt)) for debt in s.debts]),
-    )
+    return HighHatView(**common_fields(s, viewer), **open_part(s), **own_part(s, viewer))
+
+
+def own_part(s: HighHat, _viewer: int) -> dict[str, Any]:
+    return {
+        "points": tuple(s.points.balances[: s.seats]),
+        "hat_pool": s.points_of(s.hat_pool()),
+        "milk_fund": s.points_of(s.milk_fund()),
+        "total": tuple([s.total(seat) for seat in range(s.seats)]),
+        "lottery_left": len(s.lottery) - len(s.lottery.under()),
+        "lottery_under": s.lottery.under(),
+        "human_left": len(s.human) - len(s.human.under()),
+        "human_under": s.human.under(),
+        "deals": tuple([DealSeen(*deal.to_plain()) for deal in s.deals]),
+        "debts": tuple([DebtSeen(debtor(debt), creditor(debt), debt_amount(debt)) for debt in s.debts]),
+    }
 
 
 def restore_piles(s: HighHat, view: Any, board: Any, _luck: Fast) -> None:

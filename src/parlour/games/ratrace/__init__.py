@@ -5,12 +5,13 @@ from typing import Any
 from parlour.games.ratrace.board import BUSINESSES, DICE, HIGH, KINDS, WORKING, Board, Square, incomes
 from parlour.games.ratrace.encoder import RatraceEncoder
 from parlour.games.ratrace.evaluator import RatraceEvaluator
+from parlour.games.ratrace.fields import open_changes
 from parlour.games.ratrace.migrate import migrate
 from parlour.games.ratrace.open_part import restore_open
 from parlour.games.ratrace.rules import BOOK, lay_out
 from parlour.games.ratrace.state import Ratrace
 from parlour.games.ratrace.terms import demand, terms
-from parlour.games.ratrace.view import board_data, view_for
+from parlour.games.ratrace.view import board_data, own_part, view_for
 from parlour.kernel.edition import LARGEST, EditionNode
 from parlour.kernel.evaluator import load_weights
 from parlour.kernel.game import Chosen, Economy, Game, Option, StandingOrders
@@ -189,6 +190,8 @@ GAME: Game[Ratrace] = Game(
     parse_edition=parse_edition,
     lay_out=lay_out,
     view_for=view_for,
+    open_changes=open_changes,
+    own_part=own_part,
     restore_open=restore_open,
     names=names,
     absent=absent,

@@ -584,7 +584,8 @@ class RatraceEvaluator(Evaluator[Ratrace]):
         cash = s.cash(p)
         if question == HAMMER:
             dear = max(self.bid_limit(s, q) for q in numbers(s.bidders))
-            return [(largest_within(offer, amount),) for amount in (0, dear // 2, dear, 3 * dear // 2, 2 * dear)]
+            amounts = (dear // 2, dear, 3 * dear // 2, 2 * dear)  # the last is the limit, however often it is asked
+            return [(largest_within(offer, amount),) for amount in amounts if amount >= offer.low]
         if question == RACE:
             return [(horse, put) for horse in self.horses for put in self.stakes_to_try(cash, 1, self.odds[horse - 2])]
         if question == EXCHANGE:

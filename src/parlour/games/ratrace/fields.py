@@ -1,8 +1,12 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
+from typing import Any
+
 from parlour.games.ratrace.board import BUSINESSES, COPIES, SYMBOLS, WORKING, RatraceSetting
-from parlour.kernel.int_rows import IntRow, int_row, repeat
+from parlour.kernel.bits import numbers
+from parlour.kernel.int_rows import IntRow, int_row, is_same, repeat
 from parlour.kernel.state import Reader, State
+from parlour.kernel.view import AuctionSeen
 from parlour.parts.auction import NO_AUCTION, Auction, auction_of
 from parlour.parts.ledger import Ledger, ledger_of
 
@@ -142,3 +146,68 @@ class RatraceFields(State):
 
     def shared(self) -> RatraceSetting:
         return self.setting
+
+
+def open_part(s: RatraceFields) -> dict[str, Any]:
+    return {
+        "turn": s.turn,
+        "owner": s.owner,
+        "accounts": s.money.to_plain(),
+        "debt": tuple(s.debt),
+        "at": tuple(s.at),
+        "mourning": tuple(s.mourning),
+        "climbed": s.climbed,
+        "items": tuple([tuple(numbers(held)) for held in s.held]),
+        "stock": tuple(s.stock),
+        "stake": tuple(s.stake),
+        "horse": s.horse,
+        "best": s.best,
+        "tied": tuple(numbers(s.tied)),
+        "lot": s.lot,
+        "seller": s.seller,
+        "bidders": tuple(numbers(s.bidders)),
+        "auction": AuctionSeen(*s.auction.to_plain()),
+        "unwanted": tuple(numbers(s.unwanted)),
+    }
+
+
+def open_changes(before: RatraceFields, s: RatraceFields) -> dict[str, Any]:  # noqa: C901
+    """Return the open fields of the view that differ from the state before, and what they now hold."""
+    changes: dict[str, Any] = {}
+    if s.turn != before.turn:
+        changes["turn"] = s.turn
+    if s.owner != before.owner:
+        changes["owner"] = s.owner
+    if s.money.to_plain() != before.money.to_plain():
+        changes["accounts"] = s.money.to_plain()
+    if not is_same(s.debt, before.debt):
+        changes["debt"] = tuple(s.debt)
+    if not is_same(s.at, before.at):
+        changes["at"] = tuple(s.at)
+    if not is_same(s.mourning, before.mourning):
+        changes["mourning"] = tuple(s.mourning)
+    if s.climbed != before.climbed:
+        changes["climbed"] = s.climbed
+    if not is_same(s.held, before.held):
+        changes["items"] = tuple([tuple(numbers(held)) for held in s.held])
+    if not is_same(s.stock, before.stock):
+        changes["stock"] = tuple(s.stock)
+    if not is_same(s.stake, before.stake):
+        changes["stake"] = tuple(s.stake)
+    if s.horse != before.horse:
+        changes["horse"] = s.horse
+    if s.best != before.best:
+        changes["best"] = s.best
+    if s.tied != before.tied:
+        changes["tied"] = tuple(numbers(s.tied))
+    if s.lot != before.lot:
+        changes["lot"] = s.lot
+    if s.seller != before.seller:
+        changes["seller"] = s.seller
+    if s.bidders != before.bidders:
+        changes["bidders"] = tuple(numbers(s.bidders))
+    if s.auction.to_plain() != before.auction.to_plain():
+        changes["auction"] = AuctionSeen(*s.auction.to_plain())
+    if s.unwanted != before.unwanted:
+        changes["unwanted"] = tuple(numbers(s.unwanted))
+    return changes

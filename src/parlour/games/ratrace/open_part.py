@@ -1,11 +1,9 @@
 """Written by tools/fields.py from fields.toml; change that, and run it again."""
 
-from typing import Any
-
 from msgspec.structs import astuple
 
 from parlour.games.ratrace.state import Ratrace
-from parlour.kernel.bits import bits, numbers
+from parlour.kernel.bits import bits
 from parlour.kernel.int_rows import int_row
 from parlour.kernel.view import AuctionSeen, View
 from parlour.parts.auction import auction_of
@@ -31,29 +29,6 @@ class RatraceOpen(View, frozen=True, kw_only=True):
     bidders: tuple[int, ...]  # seats that may buy it
     auction: AuctionSeen  # auction of that item
     unwanted: tuple[int, ...]  # items that found no buyer while the present debt is raised
-
-
-def open_part(s: Ratrace) -> dict[str, Any]:
-    return {
-        "turn": s.turn,
-        "owner": s.owner,
-        "accounts": s.money.to_plain(),
-        "debt": tuple(s.debt),
-        "at": tuple(s.at),
-        "mourning": tuple(s.mourning),
-        "climbed": s.climbed,
-        "items": tuple([tuple(numbers(held)) for held in s.held]),
-        "stock": tuple(s.stock),
-        "stake": tuple(s.stake),
-        "horse": s.horse,
-        "best": s.best,
-        "tied": tuple(numbers(s.tied)),
-        "lot": s.lot,
-        "seller": s.seller,
-        "bidders": tuple(numbers(s.bidders)),
-        "auction": AuctionSeen(*s.auction.to_plain()),
-        "unwanted": tuple(numbers(s.unwanted)),
-    }
 
 
 def restore_open(s: Ratrace, view: RatraceOpen) -> None:

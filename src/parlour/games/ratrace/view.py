@@ -1,9 +1,12 @@
 """The view of Ratrace, alike for every seat: the whole state."""
 
+from typing import Any
+
 import msgspec
 
 from parlour.games.ratrace.board import Board
-from parlour.games.ratrace.open_part import RatraceOpen, open_part
+from parlour.games.ratrace.fields import open_part
+from parlour.games.ratrace.open_part import RatraceOpen
 from parlour.games.ratrace.state import Ratrace
 from parlour.kernel.view import common_fields
 
@@ -47,10 +50,16 @@ def view_for(s: Ratrace, viewer: int) -> RatraceView:
     return RatraceView(
         **common_fields(s, viewer),
         **open_part(s),
+        **own_part(s, viewer),
         goal=s.setting.goal,
         rounds=s.setting.rounds,
         sizes=tuple(s.setting.board.sizes),
-        cash=tuple(s.money.balances[:-1]),
-        ring=tuple([s.ring(p) for p in range(s.seats)]),
-        owed=sum([number for clause, _, number in s.agenda if clause == "broke.raise"]),
     )
+
+
+def own_part(s: Ratrace, _viewer: int) -> dict[str, Any]:
+    return {
+        "cash": tuple(s.money.balances[:-1]),
+        "ring": tuple([s.ring(p) for p in range(s.seats)]),
+        "owed": sum([number for clause, _, number in s.agenda if clause == "broke.raise"]),
+    }

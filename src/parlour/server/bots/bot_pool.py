@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from parlour.bots import levels, random
-from parlour.bots.search import PROMPT, Budget, SearchBot
+from parlour.bots import bots, random, set_budget
+from parlour.bots.search import PROMPT, Budget
 from parlour.kernel.game import Chosen, cached_edition
 from parlour.kernel.offer import Args, Offer
 from parlour.kernel.view import View
 from parlour.play.bot import Bot
 from parlour.play.table import find_game
 from parlour.play.workers import exit_with_parent
-from parlour.server.limits import Bucket
+from parlour.server.buckets import Bucket
 from parlour.server.preparation import engine_folder
 
 PATIENCE = 15  # seconds a bot may think
@@ -58,7 +58,7 @@ def bot_of(spec: BotSpec) -> Bot:
     bot = seated.pop(key, None)
     if bot is None:
         game = find_game(spec.game)
-        make = levels(game, PROMPT).get(spec.level, random.make)
+        make = bots(game, PROMPT).get(spec.level, random.make)
         bot = make(game, cached_edition(game.module, spec.edition), spec.options, spec.seat, secrets.randbits(48))
     seated[key] = bot
     if len(seated) > KEPT:
@@ -68,8 +68,7 @@ def bot_of(spec: BotSpec) -> Bot:
 
 def decide(spec: BotSpec, view: View, offers: list[Offer], asked: bool, ms: int = PROMPT.ms) -> Choice | None:
     bot = bot_of(spec)
-    if isinstance(bot, SearchBot):
-        bot.budget = Budget(PROMPT.worlds, ms)
+    set_budget(bot, Budget(PROMPT.worlds, ms))
     chosen = bot.choose(view, offers) if asked else bot.interrupt(view, offers)
     return (chosen[0].action, chosen[1]) if chosen else None
 

@@ -9,7 +9,7 @@ from parlour.kernel.offer import Offer
 from parlour.kernel.view import View
 from parlour.play.table import find_game
 from parlour.server.bots.bot_pool import BotSpec, WorkerPool
-from parlour.server.limits import Bucket
+from parlour.server.buckets import Bucket
 
 
 def advise(spec: BotSpec, view: View, offers: list[Offer], ms: int) -> Hint:

@@ -12,6 +12,7 @@ import asyncpg
 
 from parlour.play.language import message
 from parlour.server.metrics import Metrics
+from parlour.server.storage.bus import LocalBus
 from parlour.server.storage.postgres import FAULTS, Postgres, first_line
 from parlour.server.storage.protocol import Unusable
 from parlour.server.storage.schema import KNOWN
@@ -143,7 +144,7 @@ async def into_postgres(source: sqlite3.Connection, db: str) -> None:
     line = await asyncpg.connect(db, timeout=10)
     try:
         await check_empty(line)
-        database = Postgres(db, "restore", Metrics())
+        database = Postgres(db, Metrics(), LocalBus().notify)
         await database.open()
         await database.close()
         async with line.transaction():

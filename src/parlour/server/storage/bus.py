@@ -8,8 +8,9 @@ from typing import Protocol
 
 import asyncpg
 
-from parlour.server.storage.postgres import CHANNEL, COMMAND, FAULTS
+from parlour.server.storage.postgres import COMMAND, FAULTS
 
+CHANNEL = "parlour"
 LEASE = 3.0  # seconds; renewed every second
 NOW = "extract(epoch FROM clock_timestamp())"
 CLAIM = (
@@ -32,8 +33,16 @@ class Bus(Protocol):
 
     async def close(self) -> None: ...
 
-    async def tell(self, text: str) -> None:
-        """Send a message to the other processes, if they can be reached."""
+    async def tell(self, text: str, table_id: str = "") -> None:
+        """Send a message to the other processes, or to those that follow this table, if they can be reached."""
+
+    async def notify(self, table_ids: list[str]) -> None:
+        """Tell the processes that follow these tables that they have changed; raise if that is impossible now."""
+
+    async def follow(self, table_id: str) -> None:
+        """Hear from now on what concerns this table."""
+
+    async def leave(self, table_id: str) -> None: ...
 
     async def claim(self, table_id: str) -> bool:
         """Lease the table's bots to this process; nobody else plays them until it releases them, hangs or dies."""
@@ -56,7 +65,16 @@ class LocalBus:
     async def close(self) -> None:
         pass
 
-    async def tell(self, text: str) -> None:
+    async def tell(self, text: str, table_id: str = "") -> None:
+        pass
+
+    async def notify(self, table_ids: list[str]) -> None:
+        pass
+
+    async def follow(self, table_id: str) -> None:
+        pass
+
+    async def leave(self, table_id: str) -> None:
         pass
 
     async def claim(self, table_id: str) -> bool:
@@ -70,12 +88,16 @@ class LocalBus:
 
 
 class PostgresBus:
-    """LISTEN and NOTIFY, with leases a process has to renew: one that hangs loses them like one that died."""
+    """LISTEN and NOTIFY, with leases a process has to renew: one that hangs loses them like one that died.
+
+    Every process hears of every table.
+    """
 
     def __init__(self, address: str) -> None:
         self.address = address
         self.process = secrets.token_hex(4)
         self.line: asyncpg.Connection | None = None
+        self.notices: asyncpg.Connection | None = None  # sends what waits for no disk
         self.lock = asyncio.Lock()
         self.closed = False
         self.leases: set[str] = set()
@@ -87,9 +109,12 @@ class PostgresBus:
         self.watch = asyncio.create_task(self.keep_open())
 
     async def connect(self) -> None:
-        line = await asyncpg.connect(self.address, timeout=5, command_timeout=COMMAND)
+        line = await self.connection()
         await line.add_listener(CHANNEL, self.hear)
         self.line = line
+
+    async def connection(self) -> asyncpg.Connection:
+        return await asyncpg.connect(self.address, timeout=5, command_timeout=COMMAND)
 
     def hear(self, _line: object, _pid: int, _channel: str, payload: object) -> None:
         process, _, text = str(payload).partition(" ")
@@ -109,12 +134,37 @@ class PostgresBus:
     async def close(self) -> None:
         self.closed = True
         self.watch.cancel()
-        if self.line:
-            with contextlib.suppress(*FAULTS):
-                await self.line.close()
+        for line in (self.line, self.notices):
+            if line:
+                with contextlib.suppress(*FAULTS):
+                    await line.close()
 
-    async def tell(self, text: str) -> None:
+    async def tell(self, text: str, table_id: str = "") -> None:
         await self.ask("SELECT pg_notify($1, $2)", CHANNEL, f"{self.process} {text}")
+
+    async def notify(self, table_ids: list[str]) -> None:
+        """Notify the others, not in the transaction that changes the tables.
+
+        NOTIFY holds a database-wide lock until its commit is on the disk, so processes would wait for each other. A
+        notice by itself waits for no disk.
+        """
+        if self.notices is None or self.notices.is_closed():
+            quick = {"synchronous_commit": "off"}
+            self.notices = await asyncpg.connect(
+                self.address, timeout=5, command_timeout=COMMAND, server_settings=quick
+            )
+        try:
+            text = f"{self.process} tables {','.join(table_ids)}"
+            await self.notices.execute("SELECT pg_notify($1, $2)", CHANNEL, text)
+        except BaseException:
+            self.notices.terminate()
+            raise
+
+    async def follow(self, table_id: str) -> None:
+        pass
+
+    async def leave(self, table_id: str) -> None:
+        pass
 
     async def claim(self, table_id: str) -> bool:
         if not await self.ask(CLAIM, table_id, self.process, LEASE):

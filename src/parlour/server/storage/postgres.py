@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import asyncpg
@@ -14,9 +15,8 @@ from parlour.server.storage.protocol import DiskFull, Lost, Unavailable, Unconfi
 from parlour.server.storage.schema import KNOW, KNOWN, migrations, missing
 from parlour.server.storage.sql import is_append
 
-CHANNEL = "parlour"
 MIGRATING = 7_201_865_114  # the advisory lock held while migrating
-TOLD_AT_ONCE = 400  # tables in one notice: its payload is limited to 8,000 bytes
+TOLD_AT_ONCE = 400  # tables in one notice
 APPEND_ALL = (  # APPEND for many rows at once
     "INSERT INTO entries (table_id, idx, at, asked, body) "
     "SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[]) "
@@ -31,6 +31,8 @@ FULL = "53100"  # PostgreSQL's code for a full disk
 ENDED = ("08", "57P")  # what its codes begin with when it ends a connection
 DAMAGED = ("XX001", "XX002")  # PostgreSQL's codes for unreadable pages
 
+Notify = Callable[[list[str]], Awaitable[object]]  # tells other processes that these tables have changed
+
 
 @dataclass
 class Unit:
@@ -40,9 +42,9 @@ class Unit:
 
 
 class Postgres:
-    def __init__(self, address: str, process: str, metrics: Metrics) -> None:
+    def __init__(self, address: str, metrics: Metrics, notify: Notify) -> None:
         self.address = address
-        self.notice = f"{process} tables "  # the prefix of our own notices
+        self.notify = notify
         self.metrics = metrics
         self.waiting: asyncio.Queue[Unit | None] = asyncio.Queue()
         self.into: asyncpg.Connection | None = None
@@ -209,29 +211,17 @@ class Postgres:
     # ---- the one that tells ---------------------------------------------------------------
 
     async def tell_all(self) -> None:
-        """Notify the other processes of everything written so far.
-
-        Not in the same transaction: NOTIFY holds a database-wide lock until its commit is on the disk, so processes
-        would wait for each other. A notice by itself waits for no disk.
-        """
-        line: asyncpg.Connection | None = None
+        """Notify the other processes of everything written so far."""
         while True:
             tables = [await self.news.get()]
             while not self.news.empty() and len(tables) < TOLD_AT_ONCE:
                 tables.append(self.news.get_nowait())
-            notice = self.notice + ",".join(sorted(set(tables)))
             notified = False
             while not notified:
                 try:
-                    if line is None or line.is_closed():
-                        quick = {"synchronous_commit": "off"}
-                        line = await asyncpg.connect(
-                            self.address, timeout=5, command_timeout=COMMAND, server_settings=quick
-                        )
-                    await line.execute("SELECT pg_notify($1, $2)", CHANNEL, notice)
+                    await self.notify(sorted(set(tables)))
                     notified = True
                 except Exception:  # whatever failed, the others must still be notified
-                    line = None
                     await asyncio.sleep(AGAIN)
             for _ in tables:
                 self.news.task_done()

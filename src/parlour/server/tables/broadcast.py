@@ -31,6 +31,16 @@ from parlour.server.tables.room_state import RoomState
 FRAMES = 40  # updates kept ready to be sent again
 
 
+class EventWords:
+    """An event as most people at the table are sent it."""
+
+    def __init__(self, event: Event, info: EventInfo, addressed: Sequence[int]) -> None:
+        self.event = event
+        self.info = info
+        self.encoded = msgspec.Raw(ENCODER.encode(info))
+        self.addressed = addressed  # seats that are sent another sentence
+
+
 class Broadcast:
     """The messages of one table, cached until something changes."""
 
@@ -40,7 +50,7 @@ class Broadcast:
         self.updates: dict[int, Update] = {}  # by viewer, without events
         self.frames: dict[tuple[int, int, int], bytes] = {}  # encoded updates by viewer, reader, first event
         self.texts: dict[Event, str] = {}  # event texts addressed to nobody
-        self.worded: dict[tuple[int, int], list[tuple[Event, EventInfo, Sequence[int]]]] = {}  # by view, first event
+        self.worded: dict[tuple[int, int], list[EventWords]] = {}  # by view, first event
         self.standing: tuple[tuple[int, ...], ...] = ()  # of a finished game, after each turn
         self.named: dict[str, tuple[str, ...]] = {}  # by unit: what its numbers are called
 
@@ -79,8 +89,7 @@ class Broadcast:
             return
         if table.event_states and is_anybody_behind(clients, history):
             return
-        views = self.snapshot.views if self.snapshot else None
-        table.event_states = EventStates(table.game, table.state, views) if clients else None
+        table.event_states = EventStates(table.game, table.state) if clients else None
 
     def post(self, line: ChatLine | AuditInfo) -> None:
         """Send a line to every client."""
@@ -117,10 +126,14 @@ class Broadcast:
 
     def reader(self, viewer: int, owner: str) -> int:
         """Return the seat texts address as “you”: nobody where several people share a device."""
-        return viewer if len(self.room.record.seats_of(owner)) == 1 else SPECTATOR
+        owned = 0
+        for seat in self.room.record.seats:
+            if seat.owner == owner:
+                owned += 1
+        return viewer if owner and owned == 1 else SPECTATOR
 
-    def events(self, table: Table, viewer: int, reader: int, since: int) -> tuple[EventInfo, ...]:
-        """Return the viewer's events from number `since`: worded once for all, and anew for a reader they address."""
+    def events(self, table: Table, viewer: int, reader: int, since: int) -> tuple[EventInfo | msgspec.Raw, ...]:
+        """Return the viewer's events from number `since`: built once, and anew for a reader they address."""
         key, words = view_key(table.game, viewer), table.words
         worded = self.worded.get((key, since))
         if worded is None:
@@ -128,7 +141,7 @@ class Broadcast:
             states = table.event_states
             changes = states.changes(key, [event for _, event in seen]) if states else [NO_CHANGES] * len(seen)
             worded = self.worded[key, since] = [
-                (
+                EventWords(
                     event,
                     EventInfo(number, event.clause, event.kind, event.args, self.text(table, event), changed),
                     words.seats_with_own_text(event),
@@ -137,8 +150,10 @@ class Broadcast:
             ]
         return tuple(
             [
-                msgspec.structs.replace(info, text=words.event(event, reader)) if reader in addressed else info
-                for event, info, addressed in worded
+                msgspec.structs.replace(each.info, text=words.event(each.event, reader))
+                if reader in each.addressed
+                else each.encoded
+                for each in worded
             ]
         )
 

@@ -1,52 +1,29 @@
 """How a game is stored and read back: its header, every accepted action, and a snapshot now and then."""
 
 import asyncio
-from typing import Any
 
 import msgspec
 
 from parlour.kernel.event import Event
-from parlour.kernel.log import CHANCE, UNDO, Entry, Header, Log, LogError, Migration
+from parlour.kernel.log import CHANCE, UNDO, Header, Log, LogError, Migration
 from parlour.kernel.offer import Refused
 from parlour.kernel.state import State, over_in, places_in
 from parlour.play.language import message
 from parlour.play.migrate import ClosedGame, migrate_table, seats_to_act
 from parlour.play.table import Move, OlderRules, Table, count_chance_entries, table_for, version_of
 from parlour.server.errors import RequestError
+from parlour.server.messages import ENCODER
 from parlour.server.storage.protocol import Row, Storage
 from parlour.server.storage.table_record import TableRecord
 from parlour.server.tables.history import History
+from parlour.server.tables.stored import Batch, Checkpoint, OpenedTable, Snapshot, StoredGame
 from parlour.server.tokens import TABLE_ID
 
 SNAPSHOT_EVERY = 100  # rows
 
 
-class Batch(msgspec.Struct, omit_defaults=True):
-    """One row: an action with the outcomes of chance that followed; the first holds the header and the deal.
-
-    A row without entries says that the game goes on by newer rules.
-    """
-
-    entries: list[Entry]
-    header: Header | None = None
-    carried: Migration | None = None
-
-
-class Snapshot(msgspec.Struct):
-    """The state after some rows, and the events since the snapshot before."""
-
-    state: list[Any]
-    first: int  # events in the snapshots before
-    events: list[tuple[str, str, tuple[int, ...], int]]
-    standing: tuple[int, ...] = ()  # of each seat, by the measure that wins
-    counts: list[int] = []  # events each seat was sent by then, and a spectator; empty in old snapshots
-    fallen: int = 0  # outcomes of chance by then
-    marked: int = 0  # the row that says by which rules the game goes on
-    depth: int = 0  # rows since the last outcome of chance, which may be taken back
-
-
 def entry_row(idx: int, state: State, batch: Batch, at: int) -> Row:
-    return Row(idx, msgspec.json.encode(batch).decode(), seats_to_act(state), at)
+    return Row(idx, ENCODER.encode(batch).decode(), seats_to_act(state), at)
 
 
 def snapshot_row(idx: int, table: Table, history: History, stored: int, marked: int, move: Move | None = None) -> Row:
@@ -63,28 +40,6 @@ def snapshot_row(idx: int, table: Table, history: History, stored: int, marked: 
     standing = table.game.standing(state)
     body = Snapshot(list(state.to_plain()), stored, plain, standing, history.counts, fallen, marked, past.depth)
     return Row(idx, msgspec.json.encode(body).decode())
-
-
-class Checkpoint(msgspec.Struct):
-    """A stored game at one of its snapshots."""
-
-    entries: int  # before the snapshot
-    rows: int
-    events: int  # before the snapshot
-    state: list[Any]
-    standing: tuple[int, ...]
-    ruleset: str
-
-
-class StoredGame(msgspec.Struct):
-    """All that is stored of one game."""
-
-    log: Log
-    rows: int
-    asked: dict[int, int]  # by number of entries: a bit for each seat that was asked after them
-    events: list[Event]  # up to the last snapshot
-    checkpoints: list[Checkpoint]
-    marked: int  # the row that says by which rules the game goes on
 
 
 def stored_game(rows: list[Row], snapshots: list[Row], seed: bytes) -> StoredGame:
@@ -121,18 +76,6 @@ def stored_game(rows: list[Row], snapshots: list[Row], seed: bytes) -> StoredGam
                 )
             )
     return game
-
-
-class OpenedTable(msgspec.Struct):
-    """A table opened from storage."""
-
-    table: Table
-    history: History
-    rows: int
-    stored_events: int  # events in snapshots
-    snapped: int  # rows before the last snapshot
-    marked: int  # the row that says by which rules the game goes on
-    migrated: bool = False  # plays by newer rules than the log says
 
 
 async def resume_table(storage: Storage, table_id: str, seed: bytes) -> OpenedTable | None:

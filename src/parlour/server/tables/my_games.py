@@ -15,8 +15,8 @@ from parlour.server.people_messages import GamePage, GameStatistics, LineSeat, R
 from parlour.server.storage.people import NOW, Moment, People, Result, TableSummary
 from parlour.server.storage.protocol import Lost, Storage, Unavailable
 from parlour.server.storage.table_record import UNPLACED, AuditEntry, Seat, TableRecord
-from parlour.server.tables.entries import Snapshot
 from parlour.server.tables.room import Room
+from parlour.server.tables.stored import Snapshot
 from parlour.server.tokens import TABLE_ID
 
 RIVALS = 8  # listed for each game

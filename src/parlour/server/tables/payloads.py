@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
-from parlour.bots import levels
+from parlour.bots import STRENGTHS, levels
+from parlour.bots.character import characters
+from parlour.bots.strength import measured_strengths
 from parlour.kernel.event import SPECTATOR
 from parlour.kernel.game import Game, Option
 from parlour.kernel.offer import Offer, OneOf, Param, Refused, SomeOf
@@ -23,6 +25,7 @@ from parlour.play.table import EventText, Table
 from parlour.play.undo import UndoStep
 from parlour.play.words import Words, option_help, option_label, tagline
 from parlour.server.messages import (
+    ENCODER,
     AskedInfo,
     ClauseInfo,
     EventInfo,
@@ -33,6 +36,7 @@ from parlour.server.messages import (
     RefusedInfo,
     Rulebook,
     StandingOrdersInfo,
+    StrengthInfo,
     TermInfo,
     UndoState,
     Update,
@@ -41,6 +45,7 @@ from parlour.server.storage.table_record import TableRecord
 from parlour.server.tables.clocks import is_late
 
 NOTHING: UndoState = ""  # can be taken back
+NO_VIEW = msgspec.Raw(b"{}")
 
 # ---- a table ------------------------------------------------------------------------------------
 
@@ -64,7 +69,7 @@ class TableSnapshot:
         self.standing = standing
         self.undo = undo
         self.views: dict[int, View] = {}
-        self.sent_views: dict[int, dict[str, Any]] = {}
+        self.encoded_views: dict[int, bytes] = {}  # without their viewer
         self.asked = () if isinstance(table, ClosedGame) else tuple([self.asked_info(ask) for ask in table.state.asked])
 
     def asked_info(self, ask: Ask) -> AskedInfo:
@@ -80,7 +85,7 @@ class TableSnapshot:
             seq=seq,
             seat=viewer,
             events=events,
-            view=self.fields(viewer),
+            view=self.encoded_view(viewer),
             asked=self.asked,
             offers=offers_info(table, self.view(viewer), offers) if offers else (),
             over=table.over,
@@ -89,15 +94,16 @@ class TableSnapshot:
             undo=self.undo,
         )
 
-    def fields(self, viewer: int) -> dict[str, Any]:
-        """Return the viewer's view as it is sent."""
+    def encoded_view(self, viewer: int) -> Any:
+        """Return the viewer's view as the encoder takes it over unchanged: encoded once for all who see the same."""
         if isinstance(self.table, ClosedGame):
-            return {}
+            return NO_VIEW
         key = view_key(self.table.game, viewer)
-        fields = self.sent_views.get(key)
-        if fields is None:
-            fields = self.sent_views[key] = view_fields(self.view(key))
-        return fields if key == viewer else {**fields, "viewer": viewer}
+        encoded = self.encoded_views.get(key)
+        if encoded is None:
+            view = msgspec.structs.replace(self.view(key), viewer=msgspec.UNSET, flow=msgspec.UNSET)
+            encoded = self.encoded_views[key] = ENCODER.encode(view)[1:]
+        return msgspec.Raw(b'{"viewer":%d,' % viewer + encoded)
 
     def view(self, viewer: int) -> View:
         view = self.views.get(viewer)
@@ -207,6 +213,14 @@ def game_info(game: Game[Any], lab: bool = False) -> GameInfo:
         minutes=game.minutes,
         options=tuple([option_info(game, option) for option in game.options]),
         levels=tuple(levels(game)),
+        strengths=tuple([level for level in STRENGTHS if level in levels(game)]),
+        measured=tuple(
+            [
+                StrengthInfo(known.level, known.rival, known.seats, known.share, known.low, known.high)
+                for known in measured_strengths(game.name)
+            ]
+        ),
+        characters=tuple(characters()),
         hidden=game.secrets,
         events=game.events,
         concerns=game.concerns,

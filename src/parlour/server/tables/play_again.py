@@ -9,10 +9,11 @@ from parlour.server.messages import PlayOn
 from parlour.server.names import entropy_of
 from parlour.server.storage.protocol import Lost
 from parlour.server.storage.table_record import AuditEntry, Seat, TableRecord
-from parlour.server.tables.entries import Batch, entry_row
+from parlour.server.tables.entries import entry_row
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from parlour.server.tables.seats import seat_at
+from parlour.server.tables.stored import Batch
 from parlour.server.tables.table_setup import check_tables, deal, new_record, store
 from parlour.server.tables.turn_notices import notify_invited
 

@@ -16,8 +16,9 @@ from parlour.play.table import NewerRules
 from parlour.server.background import Background
 from parlour.server.bots.bot_pool import BotPool
 from parlour.server.bots.hint_pool import HintPool
+from parlour.server.buckets import Bucket
 from parlour.server.errors import RequestError
-from parlour.server.limits import Bucket, Limits
+from parlour.server.limits import Limits
 from parlour.server.messages import Announced, Trouble
 from parlour.server.metrics import Metrics
 from parlour.server.push.notifier import Notifier, PushSettings
@@ -171,6 +172,15 @@ class Registry:
         return await asyncio.shield(task)
 
     async def load(self, table_id: str) -> Room:
+        """Open the table from the database, and follow what others do to it from before it is read."""
+        await self.bus.follow(table_id)
+        try:
+            return await self.read(table_id)
+        except BaseException:
+            await self.bus.leave(table_id)
+            raise
+
+    async def read(self, table_id: str) -> Room:
         try:
             room = Room(self.services, await load_record(self.storage, table_id))
             await room.open()
@@ -190,7 +200,7 @@ class Registry:
             raise RequestError(message("server-unopenable", error=why)) from error
         self.rooms[table_id] = room
         if self.services.shared:
-            self.background.spawn(self.bus.tell(f"who {table_id}"))
+            self.background.spawn(self.bus.tell(f"who {table_id}", table_id))
         return room
 
     async def suspend(self, table_id: str, why: str) -> None:
@@ -227,7 +237,8 @@ class Registry:
     def forget(self, room: Room) -> None:
         if room.driver.task:
             room.driver.task.cancel()
-        self.rooms.pop(room.id, None)
+        if self.rooms.pop(room.id, None):
+            self.background.spawn(self.bus.leave(room.id))
 
     # ---- other processes --------------------------------------------------------------------
 

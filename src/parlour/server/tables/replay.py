@@ -10,21 +10,16 @@ from parlour.kernel.game import Game, InvalidSetup
 from parlour.kernel.log import CHANCE, DIGEST_EVERY, UNDO, Entry, Log, LogError
 from parlour.kernel.offer import Refused
 from parlour.kernel.state import State
-from parlour.play.event_states import NO_CHANGES, Changes, view_changes
+from parlour.play.event_states import NO_CHANGES, Changes, state_changes
 from parlour.play.language import message
 from parlour.play.migrate import ClosedGame, migrate_state
 from parlour.play.table import load_position, table_for
 from parlour.server.errors import RequestError
 from parlour.server.messages import EventInfo, Luck, ReplayIndex, ReplayStep
 from parlour.server.storage.protocol import Storage, Unavailable
-from parlour.server.tables.entries import (
-    Checkpoint,
-    StoredGame,
-    load_record,
-    load_stored_game,
-    rebuild_table,
-)
+from parlour.server.tables.entries import load_record, load_stored_game, rebuild_table
 from parlour.server.tables.payloads import event_info, view_fields
+from parlour.server.tables.stored import Checkpoint, StoredGame
 
 EVERY = 16  # entries between the states in memory
 STANDINGS = 400  # points of the chart of standings
@@ -172,12 +167,11 @@ class EntryReplay:
         """Return what each of so many events of an entry changes in the view."""
         if at == 0 or count < 2:
             return [NO_CHANGES] * count
-        game = self.table.game
-        s = self.state(at - 1).copy()
-        before = game.view_for(s, SPECTATOR)
+        game, before = self.table.game, self.state(at - 1)
+        s = before.copy()
         s.sink, s.event_states = [], []
         apply_entry(game, s, self.entries[at - 1])
-        return [*view_changes(before, [game.view_for(state, SPECTATOR) for state in s.event_states[:-1]]), NO_CHANGES]
+        return [*state_changes(game, before, s.event_states[:-1], SPECTATOR), NO_CHANGES]
 
     def state(self, at: int) -> State:
         first = max(count for count in range(at // EVERY * EVERY, at + 1) if count in self.states)

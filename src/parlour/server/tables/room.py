@@ -46,8 +46,6 @@ from parlour.server.tables.clocks import (
 from parlour.server.tables.driver import Driver
 from parlour.server.tables.entries import (
     SNAPSHOT_EVERY,
-    Batch,
-    OpenedTable,
     apply_batch,
     entry_row,
     rebuild_from_rows,
@@ -57,6 +55,7 @@ from parlour.server.tables.entries import (
 from parlour.server.tables.history import History
 from parlour.server.tables.presence import Listener
 from parlour.server.tables.room_state import OUT_OF_TIME, RoomServices, RoomState
+from parlour.server.tables.stored import Batch, OpenedTable
 from parlour.server.tables.table_setup import deal, fill_seats
 from parlour.server.tables.turn_notices import TurnNotices
 

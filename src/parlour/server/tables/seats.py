@@ -1,7 +1,7 @@
 """What people do about the seats of a table: sit down, hand over, free; and what only its host may do."""
 
 from parlour.play.language import message
-from parlour.server.bots.levels import check_level, level_for
+from parlour.server.bots.levels import check_level, check_level_or_mix, level_for
 from parlour.server.errors import RequestError
 from parlour.server.messages import Join
 from parlour.server.names import entropy_of, name_of
@@ -173,7 +173,7 @@ async def start(room: Room, owner: str, level: str) -> None:
     """Begin the game, with bots of this level in the open seats."""
     require_host(room.record, owner, message("server-begin-by-host"))
     async with room.lock:
-        await room.begin(check_level(room.game, level))
+        await room.begin(check_level_or_mix(room.game, level))
     room.reseat()
 
 

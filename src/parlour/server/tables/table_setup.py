@@ -4,13 +4,14 @@ import asyncio
 import secrets
 from typing import Any
 
+from parlour.bots.character import characters
 from parlour.kernel.edition import EditionError
 from parlour.kernel.game import Game, InvalidSetup, cached_edition, own_edition_text
 from parlour.kernel.log import Header, Log
 from parlour.play.language import message
 from parlour.play.migrate import current_options
 from parlour.play.table import Table, find_game, table_for
-from parlour.server.bots.levels import check_level, level_for
+from parlour.server.bots.levels import MIX, check_level, level_for
 from parlour.server.errors import RequestError
 from parlour.server.limits import Limits
 from parlour.server.messages import NewTable, SeatWish
@@ -103,8 +104,19 @@ def guest_name(record: TableRecord) -> str:
     return next(name for name in names if not any(look_alike(name, other) for other in taken if other))
 
 
-def bot_name(record: TableRecord) -> str:
+def free_character(record: TableRecord) -> str:
+    """Return a character who is not at the table yet, or nothing."""
+    present = {seat.level.partition("/")[2] for seat in record.seats}
+    absent = [name for name in characters() if name not in present]
+    return secrets.choice(absent) if absent else ""
+
+
+def bot_name(record: TableRecord, character: str = "") -> str:
+    """Return the name of the character, or else of any bot, that is free at the table."""
     taken = {seat.name for seat in record.seats}
+    name = message(f"characters-{character}") if character else ""
+    if name and not any(look_alike(name, other) for other in taken if other):
+        return name
     return next((name for name in BOTS if name not in taken), message("server-bot", count=len(taken)))
 
 
@@ -142,8 +154,10 @@ def fill_seats(record: TableRecord, game: Game[Any], level: str) -> None:
         if not level:
             raise RequestError(message("server-seats-open"))
         seat.kind, seat.invited = "bot", ""
-        seat.level = level_for(game, level)
-        seat.name = bot_name(record)
+        strength, _, who = level.partition("/")
+        character = free_character(record) if who == MIX else ""
+        seat.level = level_for(game, f"{strength}/{character}" if character else strength if who == MIX else level)
+        seat.name = bot_name(record, character)
     record.phase = "playing"
     record.code = None
 

@@ -6,8 +6,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from parlour.play.language import message
+from parlour.server.buckets import Buckets
 from parlour.server.errors import RequestError
-from parlour.server.limits import Buckets, Limits
+from parlour.server.limits import Limits
 from parlour.server.tables.oversight import Oversight
 from parlour.server.tokens import TOKEN, hashed, new_token
 from parlour.server.web.base_path import base_path_of

@@ -8,8 +8,9 @@ from weakref import WeakKeyDictionary
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from parlour.server.buckets import Bucket
 from parlour.server.frames import frame_of
-from parlour.server.limits import Bucket, Limits
+from parlour.server.limits import Limits
 from parlour.server.messages import ENCODER, ServerMessage, Trouble
 from parlour.server.tables.presence import Listener
 from parlour.server.tables.room import Room

@@ -14,7 +14,8 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 
-from parlour.server.limits import Bucket, Limits, limits_of_environment
+from parlour.server.buckets import Bucket
+from parlour.server.limits import Limits, limits_of_environment
 
 EXTENSION = "parlour.direct"  # the key of a scope that holds its socket
 NO_TEXT = b"\0"  # stands for binary messages, which are malformed

@@ -121,13 +121,18 @@ class TableSocket:
         return True
 
     async def listen(self, client: Client) -> None:
-        faults = 0
+        room, faults = client.room, 0
+        assert room is not None
         while not client.closed and faults < FAULTS:
             raw = await client.next_message()
             try:
                 if not client.messages.take():
                     raise Malformed(message("server-too-much"))
-                await self.dispatch(client, decode(raw))
+                request = decode(raw)
+                if isinstance(request, Act):  # most messages are
+                    await self.act(client, room, request)
+                else:
+                    await self.dispatch(client, room, request)
                 faults = max(0, faults - 1)
             except Malformed as error:
                 faults += 1
@@ -137,14 +142,12 @@ class TableSocket:
         if not client.closed:
             await client.finish(FORBIDDEN)
 
-    async def dispatch(self, client: Client, request: ClientMessage) -> None:  # noqa: C901
-        room, owner = client.room, client.owner
-        assert room is not None
+    async def dispatch(self, client: Client, room: Room, request: ClientMessage) -> None:  # noqa: C901
+        """Do what a client asks for besides acting."""
+        owner = client.owner
         if isinstance(request, CHANGES):
             self.admission.check_write(owner, CHANGE)
         match request:
-            case Act():
-                await self.act(client, room, request)
             case Look(seat, since):
                 look_from(client, room, seat, since)
             case AskHint(ref, seat):

@@ -31,6 +31,13 @@ highbid-cards-in-the-pile =
         [one] { $cards } card in the pile
        *[other] { $cards } cards in the pile
     }
+highbid-all-sets = All sets
+highbid-where-block = { $name }: on the block
+highbid-where-section = { $name }: { $section }
+highbid-where-bank = { $name }: in the bank
+highbid-where-mine = { $name }: yours
+highbid-where-seat = { $name }: { $seat } is known to hold it
+highbid-where-unknown = { $name }: not seen yet
 highbid-known-to-hold = Known to hold: { $cards }
 highbid-cards-known =
     { $cards ->
