@@ -254,6 +254,9 @@ def test_a_trade_is_a_card_with_both_sides_and_its_answers(visit: Visit) -> None
     bob = visit("/join/" + ann.locator(".code").inner_text().replace(" ", ""), PHONE)
     bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Take a seat").click()
+    explains = bob.locator("aside .explains")
+    expect(explains).to_contain_text("Waiting for")
+    expect(explains).not_to_contain_text("Throw")  # what Ann is asked is hers
     bob.get_by_text("At any time").click()
     bob.locator("button[data-offer=propose]").click()
     form = bob.locator("form[data-offer=propose]")

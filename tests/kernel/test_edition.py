@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.kernel.edition import EditionError, parse_edition_text
+from parlour.kernel.edition import SOURCES, EditionError, parse_edition_text
 from parlour.kernel.game import build_edition, load_edition
 from parlour.play.table import find_game
 
@@ -74,7 +74,7 @@ def test_every_entry_of_every_edition_has_its_source() -> None:
         for name, value in page.values.items():
             entries = value if isinstance(value, list) else [value] if isinstance(value, dict) else []
             for entry in entries:
-                assert entry.get("source") in ("sheet", "found", "reconstructed"), (game.name, name, entry)
+                assert entry.get("source") in SOURCES, (game.name, name, entry)
 
 
 LANE = 'name = "Mine"\n[lane]\n'

@@ -41,7 +41,7 @@ class PushService:
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.origin = f"http://127.0.0.1:{self.server.server_port}"
 
-    def wait(self, many: int, seconds: float = 10) -> list[tuple[str, dict[str, str], bytes]]:
+    def wait(self, many: int, seconds: float = 60) -> list[tuple[str, dict[str, str], bytes]]:
         """So many, once they are there; what there is where they do not come."""
         with self.came:
             self.came.wait_for(lambda: len(self.received) >= many, seconds)

@@ -28,6 +28,7 @@ from tests.server.forks import Fork
 
 SOURCES = Path(__file__).parent.parent.parent / "src"
 PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # nothing here is https; to read certificates would take time
+PATIENCE = 60  # seconds; only a failing test waits so long
 GENEROUS = {
     "messages": 1e6, "messages_burst": 1_000_000, "requests": 1e6, "requests_burst": 1_000_000, "guesses": 1e6,
     "guesses_burst": 1_000_000, "reads": 1e6, "reads_burst": 1_000_000, "tables": 100_000, "connections": 10_000,
@@ -86,7 +87,7 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
-    def stop(self, timeout: float = 20) -> int:
+    def stop(self, timeout: float = PATIENCE) -> int:
         self.process.terminate()
         return self.process.wait(timeout)
 
@@ -108,7 +109,7 @@ class Device:
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        self.http = httpx.AsyncClient(base_url=server.base, timeout=20, verify=PLAIN)
+        self.http = httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, verify=PLAIN)
         self.sockets: list[ClientConnection] = []
 
     async def __aenter__(self) -> "Device":
@@ -172,7 +173,7 @@ class Player:
     async def send(self, message: object) -> None:
         await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
-    async def hear(self, timeout: float = 10) -> Any:
+    async def hear(self, timeout: float = PATIENCE) -> Any:
         message = json.loads(await asyncio.wait_for(self.socket.recv(), timeout))
         if message["type"] == "table":
             self.info = message
@@ -183,7 +184,7 @@ class Player:
             self.others.append(message)
         return message
 
-    async def until(self, done: Any, timeout: float = 10) -> Any:
+    async def until(self, done: Any, timeout: float = PATIENCE) -> Any:
         """Listen until a message is what is wanted."""
         end = time.monotonic() + timeout
         while True:

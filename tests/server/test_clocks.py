@@ -2,7 +2,7 @@
 played for as was agreed."""
 
 import asyncio
-import random
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +16,7 @@ from parlour.server.tables.payloads import undo_states
 from parlour.server.tables.registry import Registry
 from parlour.server.tables.room import Room
 from tests.server.fake_times import FakeTimes
+from tests.server.serving import PATIENCE
 from tests.server.test_rooms import ANN, BOB, registry_on
 
 DAY = 24 * 3600
@@ -47,9 +48,29 @@ async def answer(room: Room, action: str = "bid", late: bool = False) -> None:
 
 
 async def until(done: Callable[[], Any]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not done():
             await asyncio.sleep(0.02)
+
+
+@pytest.fixture(autouse=True)
+def quick_upkeep(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.server.tables.registry.SWEEP", 0.02)
+
+
+async def swept(registry: Registry) -> None:
+    """Wait until the upkeep has looked twice: the first time it may have begun before."""
+    rounds = itertools.count(1)
+    twice = asyncio.Event()
+
+    def count_open() -> None:
+        if next(rounds) > 1:
+            twice.set()
+
+    registry.count_open = count_open  # type: ignore[method-assign]
+    async with asyncio.timeout(PATIENCE):
+        await twice.wait()
+    del registry.count_open
 
 
 async def opened(registry: Registry, table_id: str) -> Room:
@@ -193,11 +214,11 @@ def test_a_bot_decides_for_whoever_is_out_of_time(db: str) -> None:
             room = await table_with(registry, Clock("decision", 2 * DAY, level="random"))
             first, rows = asked(room), room.rows
             times.forward(2 * DAY - 1)
-            await asyncio.sleep(1.2)
+            await swept(registry)
             assert room.rows == rows, "a second is left"
             times.forward(2)
             await until(lambda: room.rows > rows)
-            await asyncio.sleep(1.2)
+            await swept(registry)
             assert room.rows == rows + 1
             name = room.record.seats[first].name
             assert [(h.kind, h.args) for h in room.audit_log[1:]] == [("out-of-time", {"name": name})]
@@ -261,8 +282,8 @@ def test_correspondence_goes_on_over_weeks_and_nights_with_the_house_closed(sqli
                 registry.forget(room)
             times.forward(30 * DAY)  # closed: this counts for nobody
             async with registry_on(sqlite_db, times) as registry:
-                await asyncio.sleep(1.2)
-                assert not registry.rooms, "nothing has happened in the first second"
+                await swept(registry)
+                assert not registry.rooms, "nothing has happened so far"
                 times.forward(DAY)
                 room = await opened(registry, table_id)
                 await more_rows(room, rows)
@@ -280,12 +301,11 @@ def test_with_several_processes_exactly_one_sees_to_it(postgres_db: str) -> None
             first = asked(room)
             other = await two.room(room.id)
             two.clocked = True
-            rng = random.Random(1)
             for turn in range(5):
                 times.forward(61)
                 await more_rows(room, 1 + turn)
                 await more_rows(other, 1 + turn)
-                await asyncio.sleep(rng.random())
+                await asyncio.gather(swept(one), swept(two))
                 assert room.rows == other.rows
             lines = await one.storage.audit_log_since(room.id, 0)
             assert len([line for line in lines if line.kind == "out-of-time"]) == room.rows - 1

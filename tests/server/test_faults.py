@@ -418,15 +418,25 @@ def test_a_process_that_hangs_loses_its_bots_to_another(postgres_db: str) -> Non
 
     async def run(one: Server, two: Server) -> None:
         async with Device(one) as ann, Device(two) as new:
-            made = await ann.set_up(BOT, ANN, options={"races": 30}, pace=1500)
+            made = await ann.set_up(BOT, ANN, options={"races": 30}, pace=300)
             link = await ann.post(f"/api/tables/{made['table']}/link", {"seat": 1})
-            await asyncio.sleep(0.5)
+            while await count_entries(postgres_db, made["table"]) < 2:
+                await asyncio.sleep(0.05)
             one.process.send_signal(signal.SIGSTOP)
-            await asyncio.sleep(8)
+            stopped = await count_entries(postgres_db, made["table"])
+            while await count_entries(postgres_db, made["table"]) < stopped + 2:  # one may have been on its way
+                await asyncio.sleep(0.1)
             await new.post("/api/claim", {"token": link["address"].partition("#")[2]})
             player = await new.sit(made["table"])
             await player.until(lambda m: m["type"] == "update" and m["events"])
             assert len(player.update["events"]) > 3
+
+    async def count_entries(db: str, table: str) -> int:
+        connection = await asyncpg.connect(db)
+        try:
+            return int(await connection.fetchval("SELECT count(*) FROM entries WHERE table_id = $1", table))
+        finally:
+            await connection.close()
 
     with serving(postgres_db) as one, serving(postgres_db) as two:
         try:

@@ -7,7 +7,6 @@ import json
 import random
 import sqlite3
 import threading
-import time
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
@@ -180,12 +179,10 @@ def test_a_push_service_that_does_not_answer_holds_nobody_up(monkeypatch: pytest
         sender.open(lambda _: None)
         browser = Browser(f"{origin}/x").subscription()
         one = Subscription(browser["endpoint"], "d", "o", browser["public_key"], browser["secret"], 0)
-        begun = time.monotonic()
         for _ in range(20):
             sender.send(one, Notice("Derby Day", "It is your turn.", "table"))
-        assert time.monotonic() - begun < 0.2
+        assert not metrics.value("parlour_notices_failed_total"), "nothing was waited for"
         while metrics.value("parlour_notices_failed_total") < 20:
-            assert time.monotonic() - begun < 10
             await asyncio.sleep(0.05)
         sender.close()
         server.close()

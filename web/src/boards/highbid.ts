@@ -63,7 +63,7 @@ export function cardSize(groups: readonly Group[], width: number, height: number
 }
 
 export const GAP = 16 // a place for a card still missing
-const SMALLEST_CARD = 58
+export const SMALLEST_CARD = 58
 const LARGEST_CARD = 240
 
 const BEATS: Record<string, number> = {

@@ -292,9 +292,9 @@ def clear_books(s: Derby) -> None:
 
 def stakes_back(s: Derby, _p: int, _n: int) -> None:
     """stakes.back, stakes.half-way: open the tote before the start, and once more at the half-way post."""
-    s.cite("stakes.half-way" if s.books else "stakes.back")
-    s.emit("opened", s.books)
     s.books += 1
+    s.cite("stakes.back" if s.books == 1 else "stakes.half-way")
+    s.emit("opened", s.books - 1)
     quote(s)
     for seat in range(s.seats):
         if s.purses[seat] >= s.setting.board.tote.stakes[0]:

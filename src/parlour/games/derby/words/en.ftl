@@ -93,7 +93,7 @@ event-paid = The tote pays { $seat } { $money } for { $horse }.
 
 ## Why something cannot be done
 
-refused-match-thrower = It is not your turn to throw the dice.
+refused-match-thrower = It is not your turn to throw: one player throws for everybody, for a whole race or until the next throw.
 refused-stakes-back = The tote is closed: it opens before the start and at the half-way post.
 refused-myopia-call = There is nothing for you to call: only a player with a horse in front of a hurdle calls, after a throw.
 refused-myopia-total = That is no total to call.
