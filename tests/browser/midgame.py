@@ -52,17 +52,32 @@ def replay_to(game: str, seats: int, moment: float, seed: int = 1, **options: in
 
 def open_midgame(page: Page, db: str, game: str, seats: int, moment: float, seed: int = 1, **options: int | str) -> str:
     """Create a table with Ann on this device at this moment of its game, open it and return its id."""
-    table = replay_to(game, seats, moment, seed, **options)
+    table_id = open_stored(page, db, replay_to(game, seats, moment, seed, **options))
+    page.locator("aside [data-offer]").first.wait_for()
+    return table_id
+
+
+def open_finished(page: Page, db: str, game: str, seats: int, seed: int = 1, **options: int | str) -> str:
+    """Create a table where Ann, on this device, has played to the end, open it and return its id."""
+    table_id = open_stored(page, db, play_game(game, seats, seed, tuple(options.items()))[0])
+    page.get_by_role("region", name="The result").wait_for()
+    return table_id
+
+
+def open_stored(page: Page, db: str, table: Table) -> str:
+    """Store the table as one of Ann and bots, open it on her device and return its id."""
     now = int(time.time())
     device = identify_device(page)
-    sitting = [Seat("person", NAMES[0], device), *(Seat("bot", name, level=LEVEL) for name in NAMES[1:seats])]
+    bots = [Seat("bot", name, level=LEVEL) for name in NAMES[1 : len(table.log.header.names)]]
     record = TableRecord(
-        new_table_id(), 0, None, game, table.log.options, "", table.log.seed.hex(), "playing", 0, False,
-        device, "", now, now, sitting,
+        new_table_id(), 0, None, table.game.name, table.log.options, "", table.log.seed.hex(), "playing", 0, False,
+        device, "", now, now, [Seat("person", NAMES[0], device), *bots],
     )  # fmt: skip
+    if table.over:
+        record.end(tuple(table.places), now)
     store_table(db, record, entry_row(0, table.state, Batch(table.log.entries, table.log.header), now))
     page.goto(f"/t/{record.id}")
-    page.locator("aside [data-offer]").first.wait_for()
+    page.locator("main .box").wait_for()
     return record.id
 
 

@@ -125,9 +125,25 @@ def let_a_bot_play(page: Page, table: str, events: int = 10**6) -> None:
 
 def wait_until_drawn(page: Page) -> None:
     """Wait until the page is drawn in its present size and theme: boards measure themselves and draw once more."""
-    page.evaluate(
-        "() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))"
-    )
+    page.evaluate(DRAWN)
+
+
+# Resolve once everything has the same place in two looks, two frames apart.
+DRAWN = """async () => {
+  await document.fonts.ready
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const places = () => [...document.querySelectorAll('main *')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return [x, y, width, height].map(Math.round).join()
+  }).join(' ')
+  for (let before, now; before === undefined || before !== now; ) {
+    before = places()
+    await frame()
+    await frame()
+    await new Promise((resolve) => setTimeout(resolve))
+    now = places()
+  }
+}"""
 
 
 def read_table_info(page: Page) -> Any:

@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 from parlour.play.table import find_game
 from tests.browser.conftest import PHONE, Visit
-from tests.browser.midgame import open_midgame, replay_to
-from tests.browser.steps import A_MOMENT, ANSWER, let_a_bot_play, open_table, play_on, wait_until_drawn
+from tests.browser.midgame import open_finished, open_midgame, replay_to
+from tests.browser.steps import A_MOMENT, ANSWER, open_table, play_on, wait_until_drawn
 from tests.server.serving import Server
 
 pytestmark = pytest.mark.browser
@@ -184,10 +184,9 @@ def test_a_player_without_a_name_is_a_guest_and_onlookers_are_shown(visit: Visit
     expect(onlooker.get_by_role("log", name="Log")).to_contain_text("Guest throws")
 
 
-def test_a_match_has_its_standings(visit: Visit) -> None:
+def test_a_match_has_its_standings(visit: Visit, server: Server) -> None:
     page = visit(None)
-    table = open_table(page, "derby-day", 6, races=2)
-    let_a_bot_play(page, table)
+    open_finished(page, server.db, "derby-day", 6, races=2)
     result = page.get_by_role("region", name="The result")
     expect(result.get_by_role("table")).to_contain_text("Race 2")
     head = result.get_by_role("columnheader", name="Bartholomew")  # a mark whose name is read out

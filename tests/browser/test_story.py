@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE, PHONE, Visit
-from tests.browser.steps import let_a_bot_play, open_table, race
+from tests.browser.midgame import open_finished
+from tests.browser.steps import open_table, race
 from tests.browser.test_pages import check
 from tests.server.serving import Server
 
@@ -25,14 +26,11 @@ class Finished(NamedTuple):
 
 @pytest.fixture(scope="module")
 def game(browser: Browser, server: Server) -> Finished:
-    """Play one game for all tests, so that its story is computed once."""
+    """Lay out one finished game for all tests, so that its story is computed once."""
     context = browser.new_context(base_url=server.base, reduced_motion="reduce", service_workers="block")
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
-    page.goto("/")
-    table = open_table(page, "derby-day", 3)
-    let_a_bot_play(page, table)
-    page.get_by_role("region", name="The result").wait_for()
+    table = open_finished(page, server.db, "derby-day", 3, seed=20)  # a short race
     finished = Finished(table, context.storage_state())
     context.close()
     return finished
