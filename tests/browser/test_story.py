@@ -43,7 +43,7 @@ def wait_for_story(page: Page) -> None:
 def test_a_hint_against_bots_names_an_action_and_its_chance_and_is_recorded(visit: Visit) -> None:
     page = visit(None)
     open_table(page, "high-bid", 3)
-    page.get_by_role("button", name="What would a good player do?").click()
+    page.get_by_role("button", name="Hint", exact=True).click()
     answer = page.get_by_role("region", name="A good player")
     expect(answer).to_contain_text("A good player would do this", timeout=SLOW)
     page.get_by_role("tab", name="History").click()
@@ -58,13 +58,13 @@ def test_among_people_there_is_no_hint_unless_they_agreed(visit: Visit) -> None:
     page.get_by_role("button", name="Start").click()
     page.get_by_role("button", name="I am").first.click()
     page.locator("aside [data-offer=pass]").wait_for()
-    expect(page.get_by_role("button", name="What would a good player do?")).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
     page.goto("/new/high-bid")
     page.get_by_label("Seat 2", exact=True).select_option("here")
     option.check()
     page.get_by_role("button", name="Start").click()
     page.get_by_role("button", name="I am").first.click()
-    page.get_by_role("button", name="What would a good player do?").click()
+    page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.get_by_role("region", name="A good player")).to_contain_text("A good player would", timeout=SLOW)
 
 
@@ -72,12 +72,12 @@ def test_no_hint_is_offered_where_nothing_is_to_be_decided(visit: Visit) -> None
     page = visit(None)
     open_table(page, "derby-day", 3)
     expect(page.locator("aside [data-offer=throw]")).to_be_visible()
-    expect(page.get_by_role("button", name="What would a good player do?")).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
 
 
 def test_a_lesson_has_hints_too(visit: Visit) -> None:
     page = visit("/learn/high-bid")
-    page.get_by_role("button", name="What would a good player do?").click()
+    page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.get_by_role("region", name="A good player")).to_contain_text("A good player would", timeout=SLOW)
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from parlour.server.storage.table_record import Seat
+from parlour.server.tables.congratulations import congratulation
 from tests.server.serving import ANN, BOT, GENEROUS, OPEN, Device, Server, serving
 
 BOB = {"kind": "person", "name": "Bob"}
@@ -306,3 +308,12 @@ def test_open_seats_are_filled_with_a_lively_mix(server: Server) -> None:
             assert names[0] == "Mabel"
 
     at(server, run)
+
+
+def test_a_character_congratulates_a_person_who_has_won() -> None:
+    seats = [Seat("person", "Ann", "a"), Seat("bot", "Ada", level="hard"), Seat("bot", "Mabel", level="easy/mabel")]
+    assert congratulation(seats, (1, 2, 3)) == ("Mabel", "Well played, Ann. I should never have let that one go.")
+    assert congratulation(seats, (2, 1, 3)) is None, "it has lost to a bot"
+    assert congratulation(seats, (3, 2, 1)) is None, "it has won"
+    seats[2].level = "easy"
+    assert congratulation(seats, (1, 2, 3)) is None

@@ -18,10 +18,7 @@ export function actorOf(event: EventInfo, units: Units): number {
   return units[event.kind]?.[0] === 'seat' ? (event.args[0] ?? -1) : -1
 }
 
-/**
- * Sum up the events from `since` in three to six lines: the seat's own first, then news, then the last; one more for
- * everybody who would be left out.
- */
+/** Sum up the events from `since` in three to six lines: the seat's own, something of everybody else, and news. */
 export function sinceThen(
   log: readonly EventInfo[],
   since: number,
@@ -30,18 +27,17 @@ export function sinceThen(
   units: Units,
 ): readonly EventInfo[] {
   const all = log.filter((event) => event.n >= since)
-  const mine = last(
-    all.filter((event) => touches(event, seat, concerns)),
-    MOST,
-  )
-  const news = all.filter((event) => event.kind in concerns && !mine.includes(event))
-  const chosen = [...mine, ...last(news, MOST - mine.length)]
-  const others = all.filter((event) => !(event.kind in concerns))
-  chosen.push(...last(others, FEWEST - chosen.length))
-  const latest = new Map(all.map((event) => [actorOf(event, units), event]))
-  for (const [actor, event] of latest)
-    if (actor >= 0 && actor !== seat && !chosen.some((other) => actorOf(other, units) === actor)) chosen.push(event)
-  return chosen.sort((a, b) => a.n - b.n)
+  const news = all.filter((event) => event.kind in concerns)
+  const others = new Map<number, EventInfo>() // the latest news of each, or the latest at all
+  for (const event of [...all, ...news]) others.set(actorOf(event, units), event)
+  for (const nobody of [-1, seat]) others.delete(nobody)
+  const mine = all.filter((event) => touches(event, seat, concerns))
+  const chosen = new Set(last(mine, MOST - others.size))
+  const shown = new Set([...chosen].map((event) => actorOf(event, units)))
+  for (const [actor, event] of others) if (!shown.has(actor)) chosen.add(event)
+  for (const [events, most] of [[news, MOST] as const, [all, FEWEST] as const])
+    for (const event of events.toReversed()) if (chosen.size < most) chosen.add(event)
+  return [...chosen].sort((a, b) => a.n - b.n)
 }
 
 const last = <T>(list: readonly T[], many: number) => (many > 0 ? list.slice(-many) : [])

@@ -26,7 +26,7 @@ class Personality:
     name: str
     stakes: float
     leap: int
-    stubborn: int
+    stubborn: float
     trades: float
     whim: float
     hurry: float
@@ -48,7 +48,7 @@ class CharacterBot:
         self.luck = luck
         self.lot: tuple[int, ...] = ()  # what is being auctioned
         self.bids = 0  # it has made for the lot,
-        self.beyond = 0  # and of those beyond its limit
+        self.goes_on = False  # once more where its level would pass
 
     def choose(self, view: View, offers: list[Offer]) -> tuple[Offer, Args]:
         bid = next((offer for offer in offers if offer.action in BIDS), None)
@@ -73,11 +73,11 @@ class CharacterBot:
         """Leap at the first bid for a lot; go a little further than the level would."""
         lot = lot_of(view)
         if lot != self.lot:
-            self.lot, self.bids, self.beyond = lot, 0, 0
+            self.lot, self.bids, self.goes_on = lot, 0, self.luck.random() < self.character.stubborn
         if chosen.action not in BIDS:
-            if chosen.out_of_turn or not self.bids or self.beyond == self.character.stubborn:
+            if chosen.out_of_turn or not self.bids or not self.goes_on:
                 return chosen, args
-            self.beyond += 1
+            self.goes_on = False
             return bid, (bid.params[0].low,)
         self.bids += 1
         amount = chosen.params[0]

@@ -43,6 +43,7 @@ from parlour.server.tables.clocks import (
     start_clocks,
     take_back_increments,
 )
+from parlour.server.tables.congratulations import congratulation
 from parlour.server.tables.driver import Driver
 from parlour.server.tables.entries import (
     SNAPSHOT_EVERY,
@@ -351,6 +352,8 @@ class Room(RoomState):
         if over:
             self.record.rev += 1
             self.record.end(places, now)
+            if words := congratulation(self.record.seats, places):
+                self.services.background.spawn(self.say(*words))
 
     def charged_record(self, table: Table, move: Move, entry: AuditEntry | None = None) -> TableRecord:
         """Return the record with the clocks as they are after the move; a move nobody hears of leaves them alone."""
