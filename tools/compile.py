@@ -46,18 +46,15 @@ PLAIN = (
     "odds",
     "text_board",
 )  # of a game: whatever leans on msgspec or NumPy
-ACTION = (  # what every action at a table passes through, from the socket to the database and back to all screens
-    "play/words", "play/event_states", "play/undo", "play/table", "play/migrate", "server/frames", "server/buckets",
-    "server/delays", "server/storage/sql", "server/storage/sqlite", "server/tables/history", "server/tables/payloads",
-    "server/tables/broadcast", "server/tables/presence", "server/tables/room_state", "server/tables/turn_notices",
-    "server/tables/driver", "server/tables/entries", "server/tables/room", "server/web/clients",
-    "server/web/admission", "server/web/table_socket",
+TOLD = (  # what people at a table are told after every action
+    "play/words", "play/event_states", "server/frames", "server/tables/history", "server/tables/payloads",
+    "server/tables/broadcast", "server/tables/presence", "server/web/clients",
 )  # fmt: skip
 GENERATOR = Path(__file__).resolve().with_name("native.py")
 
 
 def groups() -> dict[str, list[Path]]:
-    """Return what is compiled together: the kernel with its parts, each game with its bots, the server."""
+    """Return what is compiled together: the kernel with its parts, each game with its bots, what people are told."""
     engine = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
     engine += [PACKAGE / "learning" / f"{name}.py" for name in LEARNING]
     engine += [path for path in sorted(PACKAGE.glob("parts/*.py")) if path.name != "__init__.py"]
@@ -65,7 +62,7 @@ def groups() -> dict[str, list[Path]]:
     for folder in sorted(PACKAGE.glob("games/*/")):
         modules = [path for path in sorted(folder.glob("*.py")) if path.stem not in PLAIN]
         members[f"parlour.games.{folder.name}.engine"] = modules
-    members["parlour.server.engine"] = [PACKAGE / f"{name}.py" for name in ACTION]
+    members["parlour.server.engine"] = [PACKAGE / f"{name}.py" for name in TOLD]
     existing = {name: [path for path in paths if path.exists()] for name, paths in members.items()}
     return {name: paths for name, paths in existing.items() if paths}
 

@@ -67,7 +67,7 @@ def do_step(page: Page, step: dict[str, Any], names: dict[str, list[str]]) -> No
         elif form.locator("input[type=number]").count():
             form.locator("input[type=number]").fill(str(arg))
         else:
-            find_field(form, names[param["unit"]][arg]).check(force=True)
+            find_field(form, names[param["unit"]][arg] if param["unit"] in names else str(arg)).check(force=True)
     form.locator("button[type=submit]").click()
 
 
@@ -147,10 +147,11 @@ def test_rule_names_are_hidden_unless_wanted(visit: Visit) -> None:
     expect(why).to_have_text("setup.three")
 
 
-# Collect what explains itself on the board, each with its title and text while it is in focus.
+# Collect what explains itself on the board, each with its title and text while the keyboard's focus is on it.
 EXPLAINED = """async () => {
   const explanations = []
   for (const thing of document.querySelectorAll('main .box [data-about]')) {
+    thing.matches = (selector) => selector === ':focus-visible' || Element.prototype.matches.call(thing, selector)
     thing.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     await new Promise((resolve) => requestAnimationFrame(resolve))
     const shown = document.querySelector('main .told')

@@ -60,12 +60,12 @@ def test_a_clause_is_shown_on_the_board(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_a_lesson_is_played_at_the_keyboard() -> None:
-    keys = ["x", "1", "1", "1", "?", "1", "2 9", "1", "1", "2 14", "1"]
+    keys = ["x", "1", "1", "1", "?", "1", "1", "1", "2 13", "2 14", "1", "1", "1", "2 14", "1", "1", "1", "1"]
     output = run_with_keys("lesson", "derby-day", keys="".join(f"{key}\n" for key in keys))
     assert "Type 1 to choose it" in output
     assert "myopia.jump: From the space in front of a hurdle" in output
-    assert "Look again: the dice make 9" in output
-    assert output.rstrip().endswith("wins for its owner.")
+    assert "6 and 5 and 3 are 14, and 14 takes you over" in output
+    assert output.rstrip().endswith("the richest wins the match.")
     for end in ("q\n", ""):
         assert "return to the lesson" in run_with_keys("lesson", "derby-day", keys=end)
 
@@ -168,5 +168,5 @@ def test_without_a_command_the_web_table_is_opened(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("parlour.server.run.serve", serve)
     assert main([]) == 0
     assert main(["serve", "--port", "9", "--lan"]) == 0
-    defaults = (1, "plain", (), True, True, True, "", None, False, "")
+    defaults = (1, "plain", (), True, True, True, "", None, False, "", "")
     assert calls == [(8787, False, "", *defaults), (9, True, "", *defaults)]

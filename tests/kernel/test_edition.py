@@ -15,11 +15,11 @@ BROKEN = [
     ('spaces = 16', 'lenght = 16', 5, "lane.spaces", "missing"),
     ('after = [5, 11]', 'after = [11, 5]', 10, "hurdles.after", "in order"),
     ('after = [5, 11]', 'after = [5, 11, 99]', 10, "hurdles.after", "99"),
-    ('name = "White"', 'name = 4', 30, "horse.3.name", "a text"),
-    ('colour = "#F6EFDD"', 'colour = "#F6EFDD"\nspeed = 2', 32, "horse.3.speed", "is not a known entry"),
+    ('name = "White"', 'name = 4', 37, "horse.3.name", "a text"),
+    ('colour = "#F6EFDD"', 'colour = "#F6EFDD"\nspeed = 2', 39, "horse.3.speed", "is not a known entry"),
     ('source = "sheet"\n\n[hurdles]', 'source = "dream"\n\n[hurdles]', 7, "lane.source", "sheet or found"),
     ('source = "sheet"\n\n[hurdles]', '\n[hurdles]', 5, "lane.source", "missing"),
-    ('[[horse]]\nname = "Red"\ncolour = "#B3262E"\nsource = "sheet"\n', '', 14, "horse", "5 entries"),
+    ('[[horse]]\nname = "Red"\ncolour = "#B3262E"\nsource = "sheet"\n', '', 21, "horse", "5 entries"),
     ('[lane]', '[lane', 5, "", "not valid TOML"),
 ]  # fmt: skip
 

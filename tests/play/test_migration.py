@@ -277,7 +277,7 @@ def repainted_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any]
     shutil.copytree(shelf()[NAME].folder, folder, ignore=shutil.ignore_patterns("*.py", "*.so"))
     edition = folder / "edition.toml"
     text = edition.read_text(encoding="utf-8")
-    (folder / "former").mkdir()
+    (folder / "former").mkdir(exist_ok=True)
     (folder / "former" / f"{parse_edition_text(text, edition.name).digest()}.toml").write_text(text, encoding="utf-8")
     edition.write_text(text.replace("#F6EFDD", "#FFFFFF"), encoding="utf-8")
     (folder / "__init__.py").write_text(

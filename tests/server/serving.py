@@ -64,7 +64,7 @@ class Server:
         how = ["serve", "--port", str(port), "--db", db, "--processes", str(processes), *more]
         whole_env = {**os.environ, **(env or {}), "PARLOUR_LIMITS": json.dumps(GENEROUS if limits is None else limits)}
         self.process: subprocess.Popen[str] | Fork
-        if may_fork(env or {}) and not under and not isinstance(stderr, int):
+        if processes == 1 and may_fork(env or {}) and not under and not isinstance(stderr, int):
             self.process = Fork(how, whole_env, stderr)
         else:
             command = [*under, sys.executable, "-m", "parlour.cli", *how]

@@ -10,7 +10,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lan", action="store_true", help=message("command-serve-lan"))
     parser.add_argument("--db", default="", metavar=message("command-database"), help=message("command-tables-kept"))
     parser.add_argument("--processes", type=int, default=1, help=message("command-serve-processes"))
-    parser.add_argument("--bus", default="", metavar="redis://…", help=message("command-serve-bus"))
+    parser.add_argument("--bus", default="", metavar="URL", help=message("command-serve-bus"))
     parser.add_argument(
         "--host-name", action="append", default=[], metavar="NAME", help=message("command-serve-host-name")
     )
