@@ -120,9 +120,10 @@ def test_a_bid_shows_the_money_left_and_the_net_worth(visit: Visit) -> None:
     open_table(page, "high-bid")
     form = page.locator("aside form[data-offer=bid]")
     form.get_by_role("button", name="+$20").click(timeout=60_000)
-    expect(form).to_contain_text("Your net worth:")
-    expect(form).to_contain_text("Money left:")
-    expect(form).to_contain_text(" complete.")
+    panel = page.locator("aside .panel")
+    expect(panel).to_contain_text("Your net worth:")
+    expect(panel).to_contain_text("Money left:")
+    expect(panel).to_contain_text(" complete.")
     expect(page.locator("aside h2.ask")).to_contain_text("On the block:")
 
 

@@ -115,6 +115,6 @@ def test_every_answer_is_in_sight(visit: Visit, server: Server, game: str, seats
         page.locator(".rules .here").wait_for()
         page.locator("aside .explains").evaluate("e => e.scrollTo(0, 0)")  # the click may have scrolled it
         faults += find_faults(page, f"question {number} with the rules", boards)
-        page.get_by_role("button", name="Close the rulebook").click()
+        page.get_by_role("button", name="Close the rules").click()
     assert faults == []
     assert {screen for screen, heights in boards.items() if len(heights) > 1} == set(), "the board changes its size"

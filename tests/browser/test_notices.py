@@ -86,10 +86,10 @@ def test_a_push_message_tells_only_whose_turn_it_is(
     context.add_init_script(SUBSCRIBED % tuple(json.dumps(keys[k]) for k in ("endpoint", "public_key", "secret")))
     ann = context.new_page()
     ann.goto("/")
+    wait_for_worker(ann)  # a page that is loaded while the worker takes over may never be its
     seats = [{"kind": "person", "name": "Ann"}, {"kind": "open"}]
     created = ann.request.post("/api/tables", data={"game": "high-bid", "seats": seats}).json()
     ann.reload()
-    wait_for_worker(ann)
     with ann.expect_response("**/api/notices/subscribe") as answer:
         ann.get_by_label("Notify me when it's my turn").check()
     assert answer.value.ok
@@ -155,8 +155,8 @@ def test_without_a_network_there_is_a_page_that_says_so(context: BrowserContext)
     table = open_table(page, "derby-day", 2)
     page.goto("/mine")
     page.get_by_text("My games").first.wait_for()
-    page.goto("/")
     wait_for_worker(page)
+    page.goto("/")
     context.set_offline(True)
     for path in ("/", f"/t/{table}", "/new/ratrace", "/join/ABCDEFGH", "/devices"):
         page.goto(path)
